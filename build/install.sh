@@ -1,0 +1,30 @@
+# For the scripts ./holdfast and ./test: installs by apt what they need and the machine has not. To be sourced.
+
+say() { printf '%s: %s\n' "${0##*/}" "$1" >&2; }
+
+die() {
+  say "$1"
+  exit 1
+}
+
+has() {
+  case $1 in
+    javac) if [ -n "${JAVA_HOME:-}" ]; then [ -x "$JAVA_HOME/bin/javac" ]; else command -v javac >/dev/null; fi ;;
+    *) command -v "$1" >/dev/null ;;
+  esac
+}
+
+# need COMMAND=PACKAGE...
+need() {
+  local pair missing=()
+  for pair in "$@"; do
+    has "${pair%%=*}" || missing+=("${pair#*=}")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  if [ -n "${JAVA_HOME:-}" ] && ! has javac; then die "JAVA_HOME is $JAVA_HOME, but there is no JDK in it."; fi
+  has apt-get || die "please install first: ${missing[*]}"
+  [ "$(id -u)" -eq 0 ] || die "please run as root once, or install first: apt-get install ${missing[*]}"
+  say "installing ${missing[*]}"
+  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "${missing[@]}"; } \
+    >/dev/null || die "apt-get could not install ${missing[*]}"
+}

@@ -1,0 +1,14 @@
+package io.holdfast.protocol;
+
+import org.jspecify.annotations.Nullable;
+
+/** Asks to hide a received message for another time, counted from now. */
+public record ChangeMessageVisibilityRequest(
+        @Nullable String queueUrl,
+        @Nullable String receiptHandle,
+        @Nullable Integer visibilityTimeoutSeconds) implements Request {
+    @Override
+    public Operation operation() {
+        return Operation.CHANGE_MESSAGE_VISIBILITY;
+    }
+}

@@ -1,0 +1,11 @@
+package io.holdfast.protocol;
+
+import java.util.List;
+
+/** Messages now leased to the client, and which of their system attributes it wanted to see. */
+public record ReceiveMessageResult(List<ReceivedMessage> messages, SystemAttributeSelection shown) implements Result {
+    @Override
+    public Operation operation() {
+        return Operation.RECEIVE_MESSAGE;
+    }
+}

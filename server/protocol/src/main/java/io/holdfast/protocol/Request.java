@@ -1,0 +1,24 @@
+package io.holdfast.protocol;
+
+/**
+ * A request as it was on the wire, types checked and nothing else: a component is null where the wire may omit the member.
+ * What is required, and what ranges hold, is the business of the rules.
+ */
+public sealed interface Request
+        permits CreateQueueRequest,
+                GetQueueUrlRequest,
+                ListQueuesRequest,
+                DeleteQueueRequest,
+                GetQueueAttributesRequest,
+                SetQueueAttributesRequest,
+                PurgeQueueRequest,
+                SendMessageRequest,
+                SendMessageBatchRequest,
+                ReceiveMessageRequest,
+                DeleteMessageRequest,
+                DeleteMessageBatchRequest,
+                ChangeMessageVisibilityRequest,
+                ChangeMessageVisibilityBatchRequest {
+    /** Which record this is; the key of every dispatch. */
+    Operation operation();
+}

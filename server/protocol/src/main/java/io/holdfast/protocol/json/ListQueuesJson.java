@@ -1,0 +1,44 @@
+package io.holdfast.protocol.json;
+
+import io.holdfast.protocol.ListQueuesRequest;
+import io.holdfast.protocol.ListQueuesResult;
+import io.holdfast.protocol.RequestRefused;
+
+/** ListQueues on the wire. */
+final class ListQueuesJson {
+    private static final byte[] QUEUE_URLS = JsonBuffer.name("QueueUrls");
+    private static final byte[] NEXT_TOKEN = JsonBuffer.name("NextToken");
+
+    private ListQueuesJson() {}
+
+    static ListQueuesRequest read(JsonReader in) throws RequestRefused {
+        String prefix = null;
+        Integer maxResults = null;
+        String nextToken = null;
+        while (in.nextMember()) {
+            switch (in.member()) {
+                case QUEUE_NAME_PREFIX -> prefix = in.string();
+                case MAX_RESULTS -> maxResults = in.integer();
+                case NEXT_TOKEN -> nextToken = in.string();
+                default -> in.skip();
+            }
+        }
+        return new ListQueuesRequest(prefix, maxResults, nextToken);
+    }
+
+    static JsonBuffer write(ListQueuesResult result, JsonBuffer out) {
+        out.open('{');
+        if (!result.queueUrls().isEmpty()) {
+            out.member(QUEUE_URLS).open('[');
+            for (String queueUrl : result.queueUrls()) {
+                out.element().quoted(queueUrl);
+            }
+            out.close(']');
+        }
+        String nextToken = result.nextToken();
+        if (nextToken != null) {
+            out.member(NEXT_TOKEN).quoted(nextToken);
+        }
+        return out.close('}');
+    }
+}

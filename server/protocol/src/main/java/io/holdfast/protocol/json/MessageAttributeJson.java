@@ -1,0 +1,81 @@
+package io.holdfast.protocol.json;
+
+import io.holdfast.protocol.MessageAttribute;
+import io.holdfast.protocol.MessageAttribute.Shape;
+import io.holdfast.protocol.RequestRefused;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** User and system attributes of a message on the wire. */
+final class MessageAttributeJson {
+    private static final byte[] DATA_TYPE = JsonBuffer.name("DataType");
+    private static final byte[] STRING_VALUE = JsonBuffer.name("StringValue");
+    private static final byte[] BINARY_VALUE = JsonBuffer.name("BinaryValue");
+
+    private MessageAttributeJson() {}
+
+    static Map<String, MessageAttribute> readMap(JsonReader in) throws RequestRefused {
+        if (!in.beginMap()) {
+            return Map.of();
+        }
+        Map<String, MessageAttribute> attributes = new LinkedHashMap<>();
+        for (String name = in.nextKey(); name != null; name = in.nextKey()) {
+            if (in.beginStructure() && attributes.put(name, read(in)) != null) {
+                throw JsonTexts.duplicateKey();
+            }
+        }
+        return attributes;
+    }
+
+    private static MessageAttribute read(JsonReader in) throws RequestRefused {
+        String type = null;
+        byte[] text = null;
+        byte[] binary = null;
+        boolean list = false;
+        while (in.nextMember()) {
+            switch (in.member()) {
+                case DATA_TYPE -> type = in.string();
+                case STRING_VALUE -> text = in.utf8();
+                case BINARY_VALUE -> binary = in.base64();
+                case STRING_LIST_VALUES, BINARY_LIST_VALUES ->
+                    list |= !JsonTexts.list(in).isEmpty();
+                default -> in.skip();
+            }
+        }
+        if (list) {
+            return new MessageAttribute(type, Shape.LIST, null);
+        }
+        // With both values given the data type says which one is meant, and with a senseless type the rules refuse
+        // either.
+        if (binary != null && (text == null || (type != null && type.startsWith("Binary")))) {
+            return new MessageAttribute(type, Shape.BINARY, binary);
+        }
+        return new MessageAttribute(type, text == null ? Shape.NONE : Shape.TEXT, text);
+    }
+
+    static void writeMap(Map<String, MessageAttribute> attributes, JsonBuffer out) {
+        out.open('{');
+        for (Map.Entry<String, MessageAttribute> attribute : attributes.entrySet()) {
+            out.member(attribute.getKey());
+            write(attribute.getValue(), out);
+        }
+        out.close('}');
+    }
+
+    private static void write(MessageAttribute attribute, JsonBuffer out) {
+        out.open('{');
+        byte[] value = attribute.value();
+        if (value != null) {
+            if (attribute.shape() == Shape.BINARY) {
+                out.member(BINARY_VALUE).quotedBase64(value);
+            } else {
+                out.member(STRING_VALUE).quoted(value);
+            }
+        }
+        String type = attribute.dataType();
+        if (type != null) {
+            out.member(DATA_TYPE).quoted(type);
+        }
+        out.close('}');
+    }
+}

@@ -1,0 +1,69 @@
+package io.holdfast.protocol.json;
+
+import io.holdfast.protocol.Limits;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.SendMessageBatchEntry;
+import io.holdfast.protocol.SendMessageBatchRequest;
+import io.holdfast.protocol.SendMessageBatchResult;
+import io.holdfast.protocol.SendMessageBatchResultEntry;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** SendMessageBatch on the wire. */
+final class SendMessageBatchJson {
+    private SendMessageBatchJson() {}
+
+    static SendMessageBatchRequest read(JsonReader in) throws RequestRefused {
+        String queueUrl = null;
+        List<SendMessageBatchEntry> entries = null;
+        while (in.nextMember()) {
+            switch (in.member()) {
+                case QUEUE_URL -> queueUrl = in.string();
+                case ENTRIES -> entries = entries(in);
+                default -> in.skip();
+            }
+        }
+        return new SendMessageBatchRequest(queueUrl, entries);
+    }
+
+    private static @Nullable List<SendMessageBatchEntry> entries(JsonReader in) throws RequestRefused {
+        if (!in.beginList()) {
+            return null;
+        }
+        List<SendMessageBatchEntry> entries = new ArrayList<>(Limits.BATCH_MAX_ENTRIES);
+        while (in.nextElement()) {
+            if (in.beginStructure()) {
+                entries.add(entry(in));
+            }
+        }
+        return entries;
+    }
+
+    private static SendMessageBatchEntry entry(JsonReader in) throws RequestRefused {
+        String id = null;
+        OutgoingMessageJson message = new OutgoingMessageJson();
+        while (in.nextMember()) {
+            switch (in.member()) {
+                case ID -> id = in.string();
+                default -> message.readMember(in);
+            }
+        }
+        return new SendMessageBatchEntry(id, message.toMessage());
+    }
+
+    static JsonBuffer write(SendMessageBatchResult result, JsonBuffer out) {
+        out.open('{');
+        if (!result.successful().isEmpty()) {
+            out.member(BatchResultJson.SUCCESSFUL).open('[');
+            for (SendMessageBatchResultEntry entry : result.successful()) {
+                out.element().open('{').member(BatchResultJson.ID).quoted(entry.id());
+                SendMessageJson.writeMembers(entry.sent(), out);
+                out.close('}');
+            }
+            out.close(']');
+        }
+        BatchResultJson.writeFailed(result.failed(), out);
+        return out.close('}');
+    }
+}

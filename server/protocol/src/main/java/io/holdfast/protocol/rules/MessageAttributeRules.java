@@ -1,0 +1,156 @@
+package io.holdfast.protocol.rules;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.holdfast.protocol.AwsError;
+import io.holdfast.protocol.Failure;
+import io.holdfast.protocol.Limits;
+import io.holdfast.protocol.MessageAttribute;
+import io.holdfast.protocol.MessageAttribute.Shape;
+import java.math.BigDecimal;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What user and system attributes of a message must be. Null means no objection. */
+final class MessageAttributeRules {
+    private static final String TRACE_HEADER = "AWSTraceHeader";
+
+    private MessageAttributeRules() {}
+
+    static @Nullable Failure userAttributes(Map<String, MessageAttribute> attributes) {
+        if (attributes.isEmpty()) {
+            return null;
+        }
+        if (attributes.size() > Limits.MESSAGE_MAX_ATTRIBUTES) {
+            return Failure.invalidParameter("Number of message attributes [" + attributes.size()
+                    + "] exceeds the allowed maximum [" + Limits.MESSAGE_MAX_ATTRIBUTES + "].");
+        }
+        for (Map.Entry<String, MessageAttribute> attribute : attributes.entrySet()) {
+            Failure failure = userAttribute(attribute.getKey(), attribute.getValue());
+            if (failure != null) {
+                return failure;
+            }
+        }
+        return null;
+    }
+
+    static @Nullable Failure systemAttributes(Map<String, MessageAttribute> attributes) {
+        for (Map.Entry<String, MessageAttribute> attribute : attributes.entrySet()) {
+            String name = attribute.getKey();
+            if (!name.equals(TRACE_HEADER)) {
+                return Failure.invalidParameter("Message system attribute name '" + name + "' is invalid.");
+            }
+            if (!"String".equals(attribute.getValue().dataType())) {
+                return Failure.invalidParameter("The type of message system attribute '" + name
+                        + "' is invalid. You must use only the following supported type: String.");
+            }
+            Failure failure = value("Message system attribute '", name, "String", attribute.getValue());
+            if (failure != null) {
+                return failure;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Failure userAttribute(String name, MessageAttribute attribute) {
+        Failure failure = name(name);
+        if (failure != null) {
+            return failure;
+        }
+        String type = attribute.dataType();
+        if (type != null && type.getBytes(UTF_8).length > Limits.ATTRIBUTE_TYPE_MAX_BYTES) {
+            return Failure.invalidParameter("Message (user) attribute type must be shorter than 256 bytes.");
+        }
+        String kind = type == null ? null : kind(type);
+        if (kind == null) {
+            return Failure.invalidParameter("The type of message (user) attribute '" + name
+                    + "' is invalid. You must use only the following supported type prefixes: Binary, Number, String.");
+        }
+        return value("Message (user) attribute '", name, kind, attribute);
+    }
+
+    private static @Nullable Failure name(String name) {
+        if (name.isEmpty()) {
+            return Failure.invalidParameter("The request must contain non-empty message (user) attribute names.");
+        }
+        if (startsWithIgnoringCase(name, "AWS.") || startsWithIgnoringCase(name, "Amazon.")) {
+            return Failure.invalidParameter("You can't use message attribute names beginning with 'AWS.' or 'Amazon'."
+                    + " These strings are reserved for internal use.");
+        }
+        if (name.getBytes(UTF_8).length > Limits.ATTRIBUTE_NAME_MAX_BYTES) {
+            return Failure.invalidParameter("Message (user) attribute name must be shorter than 256 bytes.");
+        }
+        for (int i = 0; i < name.length(); i++) {
+            if (Character.isISOControl(name.charAt(i))) {
+                return Failure.invalidParameter("Message (user) attribute names cannot contain control characters.");
+            }
+        }
+        return null;
+    }
+
+    /** The supported prefix of a data type, or null; behind it there is nothing, or a dot and the sender's own label. */
+    private static @Nullable String kind(String type) {
+        int dot = type.indexOf('.');
+        String prefix = dot < 0 ? type : type.substring(0, dot);
+        return switch (prefix) {
+            case "String", "Number", "Binary" -> prefix;
+            default -> null;
+        };
+    }
+
+    private static @Nullable Failure value(String subject, String name, String kind, MessageAttribute attribute) {
+        byte[] value = attribute.value();
+        if (attribute.shape() == Shape.LIST) {
+            return new Failure(
+                    AwsError.UNSUPPORTED_OPERATION,
+                    "Message attribute list values in SendMessage operation are not supported.");
+        }
+        if (value == null) {
+            return Failure.invalidParameter(
+                    "The " + lowerFirst(subject) + name + "' must contain a non-empty message attribute value.");
+        }
+        Shape expected = kind.equals("Binary") ? Shape.BINARY : Shape.TEXT;
+        if (value.length == 0 || attribute.shape() != expected) {
+            return Failure.invalidParameter(subject + name + "' must contain a non-empty value of type '"
+                    + (expected == Shape.BINARY ? "Binary" : "String") + "'.");
+        }
+        return expected == Shape.BINARY ? null : text(subject, name, kind, value);
+    }
+
+    private static @Nullable Failure text(String subject, String name, String kind, byte[] value) {
+        int forbidden = AllowedCharacters.firstForbidden(value);
+        if (forbidden != AllowedCharacters.NONE) {
+            return Failure.invalidParameter("Invalid binary character '" + AllowedCharacters.spelled(forbidden)
+                    + "' was found in the value of " + lowerFirst(subject) + name + "', " + AllowedCharacters.SET);
+        }
+        if (kind.equals("Number") && !isNumber(value)) {
+            return Failure.invalidParameter("Can't cast the value of " + lowerFirst(subject) + name + "' to a number.");
+        }
+        return null;
+    }
+
+    /** Up to 38 significant digits, magnitude 1e-128 to 1e126; the text itself is kept as it came. */
+    private static boolean isNumber(byte[] value) {
+        if (value.length > Limits.ATTRIBUTE_TYPE_MAX_BYTES) {
+            return false; // no number within the range needs so many characters; parsing time grows with their square
+        }
+        try {
+            BigDecimal number = new BigDecimal(new String(value, UTF_8)).stripTrailingZeros();
+            int exponent = number.precision() - number.scale() - 1;
+            return number.signum() == 0
+                    || (number.precision() <= Limits.NUMBER_ATTRIBUTE_MAX_DIGITS
+                            && exponent >= Limits.NUMBER_ATTRIBUTE_MIN_EXPONENT
+                            && exponent <= Limits.NUMBER_ATTRIBUTE_MAX_EXPONENT);
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
+    private static boolean startsWithIgnoringCase(String name, String prefix) {
+        return name.regionMatches(true, 0, prefix, 0, prefix.length());
+    }
+
+    private static String lowerFirst(String subject) {
+        return 'm' + subject.substring(1);
+    }
+}

@@ -1,0 +1,49 @@
+package io.holdfast.protocol.rules;
+
+import io.holdfast.protocol.AwsError;
+import io.holdfast.protocol.Failure;
+import io.holdfast.protocol.Limits;
+import io.holdfast.protocol.ReceiveMessageRequest;
+import org.jspecify.annotations.Nullable;
+
+/** How much a receive may ask for. Null means no objection. */
+public final class ReceiveRules {
+    private ReceiveRules() {}
+
+    public static @Nullable Failure check(ReceiveMessageRequest request) {
+        Failure max = maxNumberOfMessages(request.maxNumberOfMessages());
+        if (max != null) {
+            return max;
+        }
+        Failure visibility = visibilityTimeout(request.visibilityTimeoutSeconds());
+        return visibility != null ? visibility : waitTimeSeconds(request.waitTimeSeconds());
+    }
+
+    public static Failure tooManyInFlight() {
+        return new Failure(
+                AwsError.OVER_LIMIT,
+                "Too many messages have been received without being deleted.\n"
+                        + "Please delete your received messages or let them timeout before receiving more.");
+    }
+
+    private static @Nullable Failure maxNumberOfMessages(@Nullable Integer value) {
+        if (value == null || (value >= 1 && value <= Limits.RECEIVE_MAX_MESSAGES)) {
+            return null;
+        }
+        return MessageRules.invalid(value.toString(), "MaxNumberOfMessages", "Must be between 1 and 10, if provided.");
+    }
+
+    private static @Nullable Failure visibilityTimeout(@Nullable Integer value) {
+        if (value == null || VisibilityRules.inRange(value)) {
+            return null;
+        }
+        return MessageRules.invalid(value.toString(), "VisibilityTimeout", "Must be >= 0 and <= 43200, if provided.");
+    }
+
+    private static @Nullable Failure waitTimeSeconds(@Nullable Integer value) {
+        if (value == null || (value >= 0 && value <= Limits.WAIT_TIME_MAX_SECONDS)) {
+            return null;
+        }
+        return MessageRules.invalid(value.toString(), "WaitTimeSeconds", "Must be >= 0 and <= 20, if provided.");
+    }
+}

@@ -1,0 +1,61 @@
+package io.holdfast.protocol.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.holdfast.protocol.AwsError;
+import io.holdfast.protocol.Failure;
+import io.holdfast.protocol.MessageAttributeSelection;
+import io.holdfast.protocol.ReceiveMessageRequest;
+import io.holdfast.protocol.SystemAttributeSelection;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReceiveRulesTest {
+    @Test
+    void receiveWithinItsLimitsIsAccepted() {
+        assertThat(ReceiveRules.check(receive(null, null, null))).isNull();
+        assertThat(ReceiveRules.check(receive(1, 0, 0))).isNull();
+        assertThat(ReceiveRules.check(receive(10, 43200, 20))).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 0, 11})
+    void receiveTakesOneToTenMessages(int max) {
+        assertThat(ReceiveRules.check(receive(max, null, null)))
+                .isEqualTo(
+                        Failure.invalidParameter(
+                                "Value " + max
+                                        + " for parameter MaxNumberOfMessages is invalid. Reason: Must be between 1 and 10, if provided."));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 21})
+    void receiveWaitsAtMostTwentySeconds(int wait) {
+        assertThat(ReceiveRules.check(receive(null, null, wait)))
+                .isEqualTo(Failure.invalidParameter("Value " + wait
+                        + " for parameter WaitTimeSeconds is invalid. Reason: Must be >= 0 and <= 20, if provided."));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 43201})
+    void receiveHidesForAtMostTwelveHours(int timeout) {
+        assertThat(ReceiveRules.check(receive(null, timeout, null)))
+                .isEqualTo(
+                        Failure.invalidParameter(
+                                "Value " + timeout
+                                        + " for parameter VisibilityTimeout is invalid. Reason: Must be >= 0 and <= 43200, if provided."));
+    }
+
+    @Test
+    void tooManyInFlightIsOverTheLimit() {
+        assertThat(ReceiveRules.tooManyInFlight().error()).isEqualTo(AwsError.OVER_LIMIT);
+    }
+
+    private static ReceiveMessageRequest receive(
+            @Nullable Integer max, @Nullable Integer timeout, @Nullable Integer wait) {
+        return new ReceiveMessageRequest(
+                "q", MessageAttributeSelection.NONE, SystemAttributeSelection.NONE, max, timeout, wait, null);
+    }
+}
