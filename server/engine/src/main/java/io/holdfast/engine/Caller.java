@@ -1,0 +1,14 @@
+package io.holdfast.engine;
+
+import org.jspecify.annotations.Nullable;
+
+/** Whoever waits for a reply. The engine hands it back with the reply and remembers in it where a receive is parked. */
+public abstract class Caller {
+    @Nullable
+    Waiter parked;
+
+    /** Whether its receive waits in a queue's line; only the partition's thread may ask. */
+    public final boolean isParked() {
+        return parked != null;
+    }
+}

@@ -1,0 +1,149 @@
+package io.holdfast.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The messages of a queue whose delay has not passed. They live in the store only, in order of their due time; when one comes due it is
+ * moved to the end of the arrivals, in bounded bites. So a million delayed messages cost one timer and no memory.
+ */
+final class DelayedMessages extends Timer {
+    /** How soon to look again when due messages cannot be read yet because their batch is still on its way. */
+    private static final long STALLED_MILLIS = 10;
+
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final StandardQueue queue;
+    private final Workbench bench;
+    private long nextTicket;
+    private long count;
+    /** Where the next scan starts: nothing is left before it. Rows moved in a batch that is not durable yet can still be read. */
+    private long fromDueMillis;
+
+    private long fromTicket;
+    /** Tickets below this were purged; rows of theirs that can still be read are ghosts. */
+    private long purgedBelow;
+
+    /** When the first of those is due that cannot be read yet: put into the open batch, or into the one that is on its way. */
+    private long openDueMillis = NEVER;
+
+    private long onItsWayDueMillis = NEVER;
+
+    DelayedMessages(StandardQueue queue, Workbench bench, QueueCounters stored) {
+        this.queue = queue;
+        this.bench = bench;
+        this.nextTicket = stored.nextTicket();
+        this.count = stored.delayed();
+        this.fromDueMillis = stored.firstDueMillis();
+        if (count > 0) {
+            bench.timers.schedule(this, fromDueMillis);
+        }
+    }
+
+    long count() {
+        return count;
+    }
+
+    long nextTicket() {
+        return nextTicket;
+    }
+
+    long firstDueMillis() {
+        return fromDueMillis;
+    }
+
+    void add(Message message, long wantedDueMillis) {
+        // Before the place where the next scan starts it would never be found; the clock may have been set back since
+        // then.
+        long dueMillis = Math.max(wantedDueMillis, fromDueMillis);
+        openDueMillis = Math.min(openDueMillis, dueMillis);
+        bench.changes.put(Table.DELAYED, Keys.delayed(queue.id(), dueMillis, nextTicket++), message.toRow());
+        count++;
+        if (!isScheduled() || dueMillis < this.dueMillis) {
+            bench.timers.schedule(this, dueMillis);
+        }
+    }
+
+    @Override
+    void fire(long nowMillis) {
+        queue.delayedDue(nowMillis);
+    }
+
+    boolean mayBeDue(long nowMillis) {
+        return count > 0 && (!isScheduled() || dueMillis <= nowMillis);
+    }
+
+    /** What was put into the open batch is on its way now. */
+    void sealed() {
+        onItsWayDueMillis = openDueMillis;
+        openDueMillis = NEVER;
+    }
+
+    /** What was on its way can be read now. */
+    void durable() {
+        onItsWayDueMillis = NEVER;
+    }
+
+    /** Moves at most a bite of due messages to the arrivals. */
+    void promote(long nowMillis) {
+        long unreadableDueMillis = Math.min(openDueMillis, onItsWayDueMillis);
+        Due due = new Due(Math.min(nowMillis, unreadableDueMillis - 1));
+        byte[] from = Keys.delayed(queue.id(), fromDueMillis, fromTicket);
+        bench.rows.scan(Table.DELAYED, from, Keys.queue(queue.id() + 1), due);
+        for (int i = 0; i < due.keys.size(); i++) {
+            byte[] key = due.keys.get(i);
+            bench.changes.delete(Table.DELAYED, key);
+            fromDueMillis = Keys.dueOf(key);
+            fromTicket = Keys.ticketOf(key) + 1;
+            count--;
+            queue.arrive(due.messages.get(i));
+        }
+        BrokenPromise.unless(count >= 0, "more delayed messages came due than were counted");
+        lookAgain(nowMillis, due.nextDueMillis, unreadableDueMillis);
+    }
+
+    void purge() {
+        bench.changes.deleteRange(Table.DELAYED, Keys.queue(queue.id()), Keys.queue(queue.id() + 1));
+        bench.timers.cancel(this);
+        purgedBelow = nextTicket;
+        openDueMillis = NEVER;
+        onItsWayDueMillis = NEVER;
+        count = 0;
+    }
+
+    private void lookAgain(long nowMillis, long readableDueMillis, long unreadableDueMillis) {
+        bench.timers.cancel(this);
+        if (count > 0) {
+            long nextDueMillis = Math.min(readableDueMillis, unreadableDueMillis);
+            BrokenPromise.unless(nextDueMillis < NEVER, count + " delayed messages are counted but not stored");
+            boolean stalled = unreadableDueMillis <= nowMillis;
+            bench.timers.schedule(this, stalled ? nowMillis + STALLED_MILLIS : nextDueMillis);
+        }
+    }
+
+    /** Collects one bite of rows that are due. */
+    private final class Due implements Rows.Visitor {
+        private final long untilMillis;
+        final List<byte[]> keys = new ArrayList<>();
+        final List<Message> messages = new ArrayList<>();
+        long nextDueMillis = NEVER;
+
+        Due(long untilMillis) {
+            this.untilMillis = untilMillis;
+        }
+
+        @Override
+        public boolean row(byte[] key, byte[] value) {
+            if (Keys.ticketOf(key) < purgedBelow) {
+                return true;
+            }
+            if (Keys.dueOf(key) > untilMillis || keys.size() == Limits.BITE) {
+                nextDueMillis = Keys.dueOf(key);
+                return false;
+            }
+            keys.add(key);
+            messages.add(Message.ofRow(value));
+            return true;
+        }
+    }
+}

@@ -1,0 +1,232 @@
+package io.holdfast.engine;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All queues of one partition: a function of (state, command, now). It reads rows, puts row changes into the open batch and replies beside
+ * them; whoever drives it makes the batch durable and only then lets the replies go. One thread, no clock, no I/O of its own.
+ *
+ * <pre>
+ * handle*, tick*, seal → the batch is on its way → (handle*, tick* for the next one) → arrived
+ * </pre>
+ */
+public final class Engine implements Command.Handler {
+    private static final byte[] NEXT_QUEUE_ID = Keys.fact("next-queue-id");
+
+    private final Workbench bench;
+    private final LongMap<StandardQueue> queues = new LongMap<>();
+    private final Map<QueueName, StandardQueue> byName = new HashMap<>();
+    private final DeletedNames deletedNames;
+    private final List<QueueInfo> changedQueues = new ArrayList<>();
+    private final List<QueueInfo> removedQueues = new ArrayList<>();
+    private long nextQueueId = 1;
+
+    /** Loads everything that is not a waiting message: the cost follows the number of queues and of messages in flight. */
+    public Engine(Rows rows, RowChanges changes, Replies replies, EngineSettings settings, long nowMillis) {
+        this.bench = new Workbench(rows, changes, replies, settings, nowMillis);
+        this.deletedNames = new DeletedNames(bench);
+        byte[] storedId = rows.get(Table.PARTITION, NEXT_QUEUE_ID);
+        if (storedId != null) {
+            nextQueueId = Bytes.longAt(storedId, 0);
+        }
+        List<QueueInfo> stored = new ArrayList<>();
+        rows.scan(Table.QUEUES, Keys.queue(0), Keys.queue(Long.MAX_VALUE), (key, row) -> {
+            stored.add(QueueInfo.ofRow(Keys.queueOf(key), row));
+            return true;
+        });
+        for (QueueInfo info : stored) {
+            byte[] counters = rows.get(Table.COUNTERS, Keys.queue(info.id()));
+            if (counters == null) {
+                throw new BrokenPromise("queue " + info.name().name() + " has no counters");
+            }
+            add(new StandardQueue(info, QueueCounters.ofRow(counters), bench, nowMillis));
+        }
+        changedQueues.addAll(stored);
+    }
+
+    /** Decides one command. What came due before it happens before it: a receive never misses a lease that has just ended. */
+    public void handle(Command command, Caller caller, long nowMillis) {
+        bench.timers.advance(nowMillis, Limits.BITE);
+        command.handledBy(this, caller, nowMillis);
+    }
+
+    /** The caller is gone: its parked receive, if it has one, must not take a message any more. */
+    public void abandon(Caller caller) {
+        if (caller.parked != null) {
+            caller.parked.leave();
+        }
+    }
+
+    /** Lets what is due happen, in a bounded bite; returns when to call again. */
+    public long tick(long nowMillis) {
+        int fired = bench.timers.advance(nowMillis, Limits.BITE);
+        return fired == Limits.BITE ? nowMillis : bench.timers.nextMillis();
+    }
+
+    /** When {@link #tick} wants to be called; changes with every command. */
+    public long nextTickMillis() {
+        return bench.timers.nextMillis();
+    }
+
+    /** Closes the open batch: adds the counters of all queues it touches. */
+    public SealedBatch seal() {
+        SealedBatch sealed = new SealedBatch(bench.seal(), changedQueues, removedQueues);
+        changedQueues.clear();
+        removedQueues.clear();
+        return sealed;
+    }
+
+    /** The batch is durable. Its rows can be read now, which may let waiting receives go on. */
+    public void arrived(SealedBatch batch, long nowMillis) {
+        batch.arrived(nowMillis);
+    }
+
+    /** Answers every parked receive with nothing, as at a shutdown. */
+    public void answerAllWaiters() {
+        queues.forEach(StandardQueue::answerAllWaiters);
+    }
+
+    public List<QueueDescription> describeAll(long nowMillis) {
+        List<QueueDescription> all = new ArrayList<>(queues.size());
+        queues.forEach(queue -> all.add(queue.describe(nowMillis)));
+        return all;
+    }
+
+    @Override
+    public void createQueue(CreateQueue command, Caller caller, long nowMillis) {
+        StandardQueue existing = byName.get(command.name());
+        if (existing != null) {
+            String different = existing.info().settings().firstDifference(command.attributes());
+            reply(
+                    caller,
+                    different == null
+                            ? new Reply.QueueReady(existing.info())
+                            : new Reply.Refused(Refusal.QUEUE_EXISTS_WITH_OTHER_ATTRIBUTES, different));
+            return;
+        }
+        if (bench.settings.recreateAfterMinute() && deletedNames.isBlocked(command.name(), nowMillis)) {
+            reply(caller, new Reply.Refused(Refusal.QUEUE_DELETED_RECENTLY));
+            return;
+        }
+        QueueSettings settings = QueueSettings.of(command.attributes());
+        QueueInfo info =
+                new QueueInfo(nextQueueId++, command.name(), settings, command.tags(), nowMillis, nowMillis, 0);
+        bench.changes.put(Table.PARTITION, NEXT_QUEUE_ID, Keys.queue(nextQueueId));
+        bench.changes.put(Table.QUEUES, Keys.queue(info.id()), info.toRow());
+        bench.changes.put(Table.COUNTERS, Keys.queue(info.id()), QueueCounters.NEW.toRow());
+        add(new StandardQueue(info, QueueCounters.NEW, bench, nowMillis));
+        changedQueues.add(info);
+        reply(caller, new Reply.QueueReady(info));
+    }
+
+    @Override
+    public void deleteQueue(DeleteQueue command, Caller caller, long nowMillis) {
+        StandardQueue queue = find(command.queueId(), caller);
+        if (queue != null) {
+            queue.remove(nowMillis);
+            queues.remove(queue.id());
+            byName.remove(queue.info().name());
+            deletedNames.add(queue.info().name(), nowMillis);
+            removedQueues.add(queue.info());
+            reply(caller, Reply.Done.DONE);
+        }
+    }
+
+    @Override
+    public void setQueueAttributes(SetQueueAttributes command, Caller caller, long nowMillis) {
+        StandardQueue queue = find(command.queueId(), caller);
+        if (queue != null) {
+            queue.change(queue.info().settings().with(command.attributes()), nowMillis);
+            changedQueues.add(queue.info());
+            reply(caller, Reply.Done.DONE);
+        }
+    }
+
+    @Override
+    public void getQueueAttributes(GetQueueAttributes command, Caller caller, long nowMillis) {
+        StandardQueue queue = find(command.queueId(), caller);
+        if (queue != null) {
+            reply(caller, new Reply.Described(queue.describe(nowMillis)));
+        }
+    }
+
+    @Override
+    public void purgeQueue(PurgeQueue command, Caller caller, long nowMillis) {
+        StandardQueue queue = find(command.queueId(), caller);
+        if (queue == null) {
+            return;
+        }
+        long purgedAtMillis = queue.info().purgedAtMillis();
+        if (bench.settings.purgeOncePerMinute()
+                && purgedAtMillis > 0
+                && nowMillis < purgedAtMillis + Limits.PURGE_BLOCK_MILLIS) {
+            reply(caller, new Reply.Refused(Refusal.PURGED_RECENTLY));
+            return;
+        }
+        queue.purge(nowMillis);
+        reply(caller, Reply.Done.DONE);
+    }
+
+    @Override
+    public void sendMessage(SendMessage command, Caller caller, long nowMillis) {
+        StandardQueue queue = find(command.queueId(), caller);
+        if (queue != null) {
+            queue.send(command.drafts(), nowMillis);
+            reply(caller, Reply.Done.DONE);
+        }
+    }
+
+    @Override
+    public void receiveMessage(ReceiveMessage command, Caller caller, long nowMillis) {
+        StandardQueue queue = find(command.queueId(), caller);
+        if (queue != null) {
+            queue.receive(command, caller, nowMillis);
+        }
+    }
+
+    @Override
+    public void deleteMessage(DeleteMessage command, Caller caller, long nowMillis) {
+        StandardQueue queue = find(command.queueId(), caller);
+        if (queue != null) {
+            for (Receipt receipt : command.receipts()) {
+                queue.delete(receipt, nowMillis);
+            }
+            queue.serveWaiters(nowMillis);
+            reply(caller, Reply.Done.DONE);
+        }
+    }
+
+    @Override
+    public void changeMessageVisibility(ChangeMessageVisibility command, Caller caller, long nowMillis) {
+        StandardQueue queue = find(command.queueId(), caller);
+        if (queue != null) {
+            List<@Nullable Refusal> outcomes = new ArrayList<>(command.changes().size());
+            for (ChangeMessageVisibility.Change change : command.changes()) {
+                outcomes.add(queue.changeVisibility(change.receipt(), change.visibilityMillis(), nowMillis));
+            }
+            queue.serveWaiters(nowMillis);
+            reply(caller, new Reply.VisibilityChanged(outcomes));
+        }
+    }
+
+    private @Nullable StandardQueue find(long queueId, Caller caller) {
+        StandardQueue queue = queues.get(queueId);
+        if (queue == null) {
+            reply(caller, new Reply.Refused(Refusal.NO_SUCH_QUEUE));
+        }
+        return queue;
+    }
+
+    private void add(StandardQueue queue) {
+        queues.put(queue.id(), queue);
+        byName.put(queue.info().name(), queue);
+    }
+
+    private void reply(Caller caller, Reply reply) {
+        bench.replies.add(caller, reply);
+    }
+}

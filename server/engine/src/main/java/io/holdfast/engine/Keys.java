@@ -1,0 +1,70 @@
+package io.holdfast.engine;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The keys of all rows, big-endian so that they sort as numbers. Drawn in docs/disk-format.md; frozen by KeysAndRowsGoldenTest.
+ *
+ * <pre>
+ * QUEUES, COUNTERS   | queue id 8 |
+ * MESSAGES           | queue id 8 | sequence 8 |
+ * DELAYED            | queue id 8 | due millis 8 | ticket 8 |
+ * DELIVERIES         | queue id 8 | sequence 8 |
+ * DELETED_NAMES      | region, 0, account, 0, name |
+ * PARTITION          | the fact's name |
+ * </pre>
+ */
+final class Keys {
+    private Keys() {}
+
+    static byte[] queue(long queueId) {
+        byte[] key = new byte[8];
+        Bytes.setLong(key, 0, queueId);
+        return key;
+    }
+
+    static byte[] message(long queueId, long sequence) {
+        byte[] key = new byte[16];
+        Bytes.setLong(key, 0, queueId);
+        Bytes.setLong(key, 8, sequence);
+        return key;
+    }
+
+    static byte[] delayed(long queueId, long dueMillis, long ticket) {
+        byte[] key = new byte[24];
+        Bytes.setLong(key, 0, queueId);
+        Bytes.setLong(key, 8, dueMillis);
+        Bytes.setLong(key, 16, ticket);
+        return key;
+    }
+
+    static byte[] name(QueueName name) {
+        return (name.region() + '\0' + name.account() + '\0' + name.name()).getBytes(StandardCharsets.UTF_8);
+    }
+
+    static QueueName nameOf(byte[] key) {
+        String[] parts = new String(key, StandardCharsets.UTF_8).split("\0", -1);
+        BrokenPromise.unless(parts.length == 3, "the key of a deleted name has " + parts.length + " parts");
+        return new QueueName(parts[0], parts[1], parts[2]);
+    }
+
+    static byte[] fact(String name) {
+        return name.getBytes(StandardCharsets.UTF_8);
+    }
+
+    static long queueOf(byte[] key) {
+        return Bytes.longAt(key, 0);
+    }
+
+    static long sequenceOf(byte[] key) {
+        return Bytes.longAt(key, 8);
+    }
+
+    static long dueOf(byte[] key) {
+        return Bytes.longAt(key, 8);
+    }
+
+    static long ticketOf(byte[] key) {
+        return Bytes.longAt(key, 16);
+    }
+}

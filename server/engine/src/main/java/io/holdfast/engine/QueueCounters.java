@@ -1,0 +1,61 @@
+package io.holdfast.engine;
+
+/**
+ * The numbers of a queue that are stored, not recounted: they let a restart find everything without looking at the backlog.
+ *
+ * @param nextSequence the sequence the next arriving message gets
+ * @param nextTicket the ticket the next delayed message gets
+ * @param messages all messages that exist: waiting, delayed and in flight
+ * @param delayed those whose delay has not passed
+ * @param firstWaiting no message below this sequence waits for its first receive
+ * @param firstLeased no message below this sequence has a delivery row
+ * @param firstDueMillis no delayed message is due before this time
+ * @param oldestSentAtMillis no waiting message was sent before this time
+ */
+record QueueCounters(
+        long nextSequence,
+        long nextTicket,
+        long messages,
+        long delayed,
+        long firstWaiting,
+        long firstLeased,
+        long firstDueMillis,
+        long oldestSentAtMillis) {
+    private static final int VERSION = 1;
+
+    static final QueueCounters NEW = new QueueCounters(1, 1, 0, 0, 1, 1, 0, 0);
+
+    /** The version, then the components in order, eight bytes each. */
+    byte[] toRow() {
+        return Bytes.ofSize(65)
+                .putByte(VERSION)
+                .putLong(nextSequence)
+                .putLong(nextTicket)
+                .putLong(messages)
+                .putLong(delayed)
+                .putLong(firstWaiting)
+                .putLong(firstLeased)
+                .putLong(firstDueMillis)
+                .putLong(oldestSentAtMillis)
+                .done();
+    }
+
+    static QueueCounters ofRow(byte[] row) {
+        Bytes in = Bytes.reading(row);
+        in.version(VERSION);
+        QueueCounters counters = new QueueCounters(
+                in.getLong(),
+                in.getLong(),
+                in.getLong(),
+                in.getLong(),
+                in.getLong(),
+                in.getLong(),
+                in.getLong(),
+                in.getLong());
+        in.end();
+        BrokenPromise.unless(
+                counters.messages >= 0 && counters.delayed >= 0 && counters.delayed <= counters.messages,
+                "stored counters are impossible: " + counters);
+        return counters;
+    }
+}

@@ -1,0 +1,37 @@
+package io.holdfast.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A batch that is decided and on its way to the disk: what the engine must know when it has arrived there. */
+public final class SealedBatch {
+    private final List<StandardQueue> queues;
+    private final long[] durableBelow;
+    private final List<QueueInfo> changedQueues;
+    private final List<QueueInfo> removedQueues;
+
+    SealedBatch(List<StandardQueue> queues, List<QueueInfo> changedQueues, List<QueueInfo> removedQueues) {
+        this.queues = queues;
+        this.durableBelow = new long[queues.size()];
+        for (int i = 0; i < durableBelow.length; i++) {
+            durableBelow[i] = queues.get(i).seal();
+        }
+        this.changedQueues = new ArrayList<>(changedQueues);
+        this.removedQueues = new ArrayList<>(removedQueues);
+    }
+
+    /** Queues that were made or whose settings changed, as they are with this batch. */
+    public List<QueueInfo> changedQueues() {
+        return changedQueues;
+    }
+
+    public List<QueueInfo> removedQueues() {
+        return removedQueues;
+    }
+
+    void arrived(long nowMillis) {
+        for (int i = 0; i < durableBelow.length; i++) {
+            queues.get(i).durableBelow(durableBelow[i], nowMillis);
+        }
+    }
+}

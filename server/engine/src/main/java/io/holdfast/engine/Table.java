@@ -1,0 +1,36 @@
+package io.holdfast.engine;
+
+/** The ordered runs of rows the engine keeps. The ids are part of the disk format and never used again. */
+public enum Table {
+    /** Facts about the whole partition: the next queue id, the key of the receipt handles. */
+    PARTITION(1, false),
+    /** One row per queue: its name, its settings, its tags. */
+    QUEUES(2, false),
+    /** One small row per queue, rewritten in each batch that changes the queue: counters and low-water marks. */
+    COUNTERS(3, false),
+    /** Messages that have arrived, in order of arrival. Put once, deleted once. */
+    MESSAGES(4, true),
+    /** Messages whose delay has not passed, in order of their due time. Put once, deleted once. */
+    DELAYED(5, true),
+    /** The delivery state of every message that was received at least once. Rewritten by each receive. */
+    DELIVERIES(6, false),
+    /** Names of queues deleted less than a minute ago. */
+    DELETED_NAMES(7, false);
+
+    private final int id;
+    private final boolean writtenOnce;
+
+    Table(int id, boolean writtenOnce) {
+        this.id = id;
+        this.writtenOnce = writtenOnce;
+    }
+
+    public int id() {
+        return id;
+    }
+
+    /** Whether each key is put at most once and deleted at most once in its life, which lets a store forget both early. */
+    public boolean writtenOnce() {
+        return writtenOnce;
+    }
+}

@@ -1,0 +1,176 @@
+package io.holdfast.engine;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The bytes of every key and row, as they lie on disks. A change that turns one of these red cannot read the data of released servers: it
+ * needs a new version byte and a reader for the old one, and a second golden value beside the first.
+ */
+class KeysAndRowsGoldenTest {
+    @Test
+    void tablesKeepTheirPlaces() {
+        assertThat(Arrays.stream(Table.values()).map(table -> table + (table.writtenOnce() ? " once" : "")))
+                .containsExactly(
+                        "PARTITION",
+                        "QUEUES",
+                        "COUNTERS",
+                        "MESSAGES once",
+                        "DELAYED once",
+                        "DELIVERIES",
+                        "DELETED_NAMES");
+    }
+
+    @Test
+    void keys() {
+        assertThat(hex(Keys.queue(0x0102030405060708L))).isEqualTo("0102030405060708");
+        assertThat(hex(Keys.message(1, 258))).isEqualTo("0000000000000001" + "0000000000000102");
+        assertThat(hex(Keys.delayed(1, 1_700_000_000_000L, 3)))
+                .isEqualTo("0000000000000001" + "0000018bcfe56800" + "0000000000000003");
+        assertThat(hex(Keys.name(new QueueName("eu", "12", "q")))).isEqualTo("6575" + "00" + "3132" + "00" + "71");
+        assertThat(hex(Keys.fact("next-queue-id"))).isEqualTo("6e6578742d71756575652d6964");
+    }
+
+    @Test
+    void keysGiveBackWhatTheyWereMadeOf() {
+        byte[] delayed = Keys.delayed(5, 6, 7);
+        assertThat(Keys.queueOf(delayed)).isEqualTo(5);
+        assertThat(Keys.dueOf(delayed)).isEqualTo(6);
+        assertThat(Keys.ticketOf(delayed)).isEqualTo(7);
+        assertThat(Keys.sequenceOf(Keys.message(5, 6))).isEqualTo(6);
+        QueueName name = new QueueName("eu-central-1", "000000000000", "orders");
+        assertThat(Keys.nameOf(Keys.name(name))).isEqualTo(name);
+    }
+
+    @Test
+    void messageRow() {
+        String golden = "01" + "0000000000000001" + "0000000000000002" + "0000018bcfe56800"
+                + "000102030405060708090a0b0c0d0e0f" + "00000002" + "6d65" + "00000003" + "e282ac" + "00000002" + "aabb"
+                + "00000004" + "526f6f74" + "00000001" + "67";
+
+        Message message = new Message(
+                1,
+                2,
+                1_700_000_000_000L,
+                "me",
+                "€".getBytes(UTF_8),
+                bytes("000102030405060708090a0b0c0d0e0f"),
+                bytes("aabb"),
+                "Root",
+                "g");
+
+        assertThat(hex(message.toRow())).isEqualTo(golden);
+        assertThat(hex(Message.ofRow(bytes(golden)).toRow())).isEqualTo(golden);
+    }
+
+    @Test
+    void messageRowWithoutOptionalParts() {
+        String golden = "01" + "0000000000000001" + "0000000000000002" + "0000000000000003" + "00".repeat(16)
+                + "00000000" + "00000000" + "00000000" + "ffffffff" + "ffffffff";
+
+        Message message = new Message(1, 2, 3, "", new byte[0], new byte[16], new byte[0], null, null);
+
+        assertThat(hex(message.toRow())).isEqualTo(golden);
+        Message read = Message.ofRow(bytes(golden));
+        assertThat(read.traceHeader()).isNull();
+        assertThat(read.groupId()).isNull();
+        assertThat(hex(read.toRow())).isEqualTo(golden);
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // the row does not know its queue
+    void deliveryRow() {
+        String golden =
+                "01" + "00000002" + "0000000000000064" + "00000000000000c8" + "000000000000012c" + "0000000000000190";
+
+        Lease lease = new Lease(null, 9, 100, 200);
+        lease.received(200, 50);
+        lease.received(300, 100);
+
+        assertThat(hex(lease.toRow())).isEqualTo(golden);
+        Lease read = Lease.ofRow(null, 9, bytes(golden));
+        assertThat(read.receiveCount).isEqualTo(2);
+        assertThat(read.receivedAtMillis).isEqualTo(300);
+        assertThat(read.visibleAtMillis).isEqualTo(400);
+        assertThat(hex(read.toRow())).isEqualTo(golden);
+    }
+
+    @Test
+    void queueRow() {
+        String golden = "01" + "0000000000000001" + "0000000000000002" + "0000000000000003" + "00000002" + "6575"
+                + "00000001" + "31" + "00000001" + "71" + "00000001" + "0000000c" + "44656c61795365636f6e6473"
+                + "00000001" + "37" + "00000002" + "00000001" + "61" + "00000000" + "00000001" + "62" + "00000001"
+                + "78";
+
+        QueueInfo queue = new QueueInfo(
+                4,
+                new QueueName("eu", "1", "q"),
+                QueueSettings.of(Map.of("DelaySeconds", "7")),
+                new TreeMap<>(Map.of("b", "x", "a", "")),
+                1,
+                2,
+                3);
+
+        assertThat(hex(queue.toRow())).isEqualTo(golden);
+        QueueInfo read = QueueInfo.ofRow(4, bytes(golden));
+        assertThat(read.settings().delayMillis()).isEqualTo(7_000);
+        assertThat(hex(read.toRow())).isEqualTo(golden);
+    }
+
+    @Test
+    void countersRow() {
+        String golden = "01" + "0000000000000001" + "0000000000000002" + "0000000000000005" + "0000000000000004"
+                + "0000000000000006" + "0000000000000007" + "0000000000000008" + "0000000000000009";
+
+        QueueCounters counters = new QueueCounters(1, 2, 5, 4, 6, 7, 8, 9);
+
+        assertThat(hex(counters.toRow())).isEqualTo(golden);
+        assertThat(QueueCounters.ofRow(bytes(golden))).isEqualTo(counters);
+    }
+
+    @Test
+    void deletedNameAndNextQueueIdRows() {
+        EngineWorld world = new EngineWorld();
+        world.call(new DeleteQueue(world.ordersId()));
+
+        assertThat(hex(world.rows.get(Table.PARTITION, Keys.fact("next-queue-id"))))
+                .isEqualTo("0000000000000002");
+        QueueName name = new QueueName("eu-central-1", "000000000000", "orders");
+        assertThat(hex(world.rows.get(Table.DELETED_NAMES, Keys.name(name)))).isEqualTo("0000018bcfe56800");
+    }
+
+    @Test
+    void rowThatIsShorterLongerOrNewerThanKnownIsNotRead() {
+        byte[] row = new QueueCounters(1, 2, 5, 4, 6, 7, 8, 9).toRow();
+        byte[] newer = row.clone();
+        newer[0] = 2;
+
+        for (byte[] wrong :
+                new byte[][] {Arrays.copyOf(row, row.length - 1), Arrays.copyOf(row, row.length + 1), newer}) {
+            assertThatExceptionOfType(BrokenPromise.class).isThrownBy(() -> QueueCounters.ofRow(wrong));
+        }
+    }
+
+    @Test
+    void countersThatCannotBeAreNotRead() {
+        byte[] moreDelayedThanThereAre = new QueueCounters(1, 2, 3, 4, 6, 7, 8, 9).toRow();
+
+        assertThatExceptionOfType(BrokenPromise.class).isThrownBy(() -> QueueCounters.ofRow(moreDelayedThanThereAre));
+    }
+
+    private static String hex(byte @Nullable [] bytes) {
+        return bytes == null ? "absent" : HexFormat.of().formatHex(bytes);
+    }
+
+    private static byte[] bytes(String hex) {
+        return HexFormat.of().parseHex(hex);
+    }
+}

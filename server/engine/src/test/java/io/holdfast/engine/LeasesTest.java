@@ -1,0 +1,113 @@
+package io.holdfast.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class LeasesTest {
+    private final Leases leases = new Leases();
+    private final StandardQueue queue = anyQueue();
+    private long nextSequence = 1;
+
+    @Test
+    void oldestReturnedMessageIsTakenFirst() {
+        Lease first = inFlight();
+        Lease second = inFlight();
+
+        leases.giveBack(second);
+        leases.giveBack(first);
+
+        assertThat(leases.takeReturned()).isSameAs(first);
+        assertThat(leases.takeReturned()).isSameAs(second);
+        assertThat(leases.takeReturned()).isNull();
+    }
+
+    @Test
+    void onlyHiddenMessagesCountAsInFlight() {
+        Lease lease = inFlight();
+        assertThat(leases.inFlight()).isEqualTo(1);
+        leases.hide(lease);
+        assertThat(leases.inFlight()).isEqualTo(1);
+
+        leases.giveBack(lease);
+        leases.giveBack(lease);
+
+        assertThat(leases.inFlight()).isZero();
+        assertThat(leases.size()).isEqualTo(1);
+    }
+
+    @Test
+    void randomLivesAgreeWithASortedMap() {
+        for (int seed = 0; seed < 200; seed++) {
+            Random random = new Random(seed);
+            leases.clear();
+            TreeMap<Long, Lease> model = new TreeMap<>();
+            for (int step = 0; step < 300; step++) {
+                if (model.isEmpty() || random.nextInt(5) == 0) {
+                    Lease added = inFlight();
+                    model.put(added.sequence, added);
+                } else {
+                    live(new ArrayList<>(model.values()).get(random.nextInt(model.size())), model, random);
+                }
+                check(model);
+            }
+        }
+    }
+
+    private void live(Lease lease, NavigableMap<Long, Lease> model, Random random) {
+        switch (random.nextInt(4)) {
+            case 0 -> leases.giveBack(lease);
+            case 1 -> leases.hide(lease);
+            case 2 -> {
+                leases.remove(lease);
+                model.remove(lease.sequence);
+            }
+            default -> takeReturned(model);
+        }
+    }
+
+    private void takeReturned(NavigableMap<Long, Lease> model) {
+        Lease expected = model.values().stream()
+                .filter(lease -> !lease.inFlight)
+                .findFirst()
+                .orElse(null);
+        assertThat(leases.hasReturned()).isEqualTo(expected != null);
+        Lease taken = leases.takeReturned();
+        assertThat(taken).isSameAs(expected);
+        if (taken != null) {
+            leases.hide(taken);
+        }
+    }
+
+    private void check(NavigableMap<Long, Lease> model) {
+        assertThat(leases.size()).isEqualTo(model.size());
+        assertThat(leases.inFlight())
+                .isEqualTo((int) model.values().stream().filter(l -> l.inFlight).count());
+        assertThat(leases.oldest())
+                .isSameAs(model.isEmpty() ? null : model.firstEntry().getValue());
+        List<Lease> inOrder = new ArrayList<>();
+        leases.forEach(inOrder::add);
+        assertThat(inOrder).containsExactlyElementsOf(model.values());
+    }
+
+    private Lease inFlight() {
+        Lease lease = new Lease(queue, nextSequence++, 0, 0);
+        leases.add(lease);
+        leases.hide(lease);
+        return lease;
+    }
+
+    private static StandardQueue anyQueue() {
+        MemoryRows rows = new MemoryRows();
+        Workbench bench = new Workbench(rows, rows.open(), (caller, reply) -> {}, EngineSettings.DEFAULT, 0);
+        QueueInfo info =
+                new QueueInfo(1, new QueueName("r", "a", "n"), QueueSettings.of(Map.of()), new TreeMap<>(), 0, 0, 0);
+        return new StandardQueue(info, QueueCounters.NEW, bench, 0);
+    }
+}

@@ -1,0 +1,102 @@
+package io.holdfast.engine;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine's rows in memory, as durable as a test wants them: changes are collected in {@link #open}, and nothing of them can be read
+ * before {@link Changes#apply}. It insists that tables declared as written once are.
+ */
+final class MemoryRows implements Rows {
+    private final Map<Table, NavigableMap<byte[], byte[]>> tables = new EnumMap<>(Table.class);
+    private final Set<String> everPut = new HashSet<>();
+    private final Set<String> everDeleted = new HashSet<>();
+
+    MemoryRows() {
+        for (Table table : Table.values()) {
+            tables.put(table, new TreeMap<>(Arrays::compareUnsigned));
+        }
+    }
+
+    @Override
+    public byte @Nullable [] get(Table table, byte[] key) {
+        byte[] row = rows(table).get(key);
+        return row == null ? null : row.clone();
+    }
+
+    @Override
+    public void scan(Table table, byte[] from, byte[] toExclusive, Visitor visitor) {
+        if (Arrays.compareUnsigned(from, toExclusive) >= 0) {
+            return;
+        }
+        for (var row : rows(table).subMap(from, toExclusive).entrySet()) {
+            if (!visitor.row(row.getKey().clone(), row.getValue().clone())) {
+                return;
+            }
+        }
+    }
+
+    int count(Table table) {
+        return rows(table).size();
+    }
+
+    Changes open() {
+        return new Changes();
+    }
+
+    @SuppressWarnings("NullAway") // the constructor makes every table
+    private NavigableMap<byte[], byte[]> rows(Table table) {
+        return tables.get(table);
+    }
+
+    private static String once(Table table, byte[] key) {
+        return table + Arrays.toString(key);
+    }
+
+    /** A batch: applied whole or not at all. */
+    final class Changes implements RowChanges {
+        private final List<Runnable> changes = new ArrayList<>();
+
+        boolean isEmpty() {
+            return changes.isEmpty();
+        }
+
+        void apply() {
+            changes.forEach(Runnable::run);
+            changes.clear();
+        }
+
+        @Override
+        public void put(Table table, byte[] key, byte[] value) {
+            changes.add(() -> {
+                if (table.writtenOnce() && !everPut.add(once(table, key))) {
+                    throw new AssertionError("a row of " + table + " was put twice");
+                }
+                rows(table).put(key, value);
+            });
+        }
+
+        @Override
+        public void delete(Table table, byte[] key) {
+            changes.add(() -> {
+                if (table.writtenOnce() && !everDeleted.add(once(table, key))) {
+                    throw new AssertionError("a row of " + table + " was deleted twice");
+                }
+                rows(table).remove(key);
+            });
+        }
+
+        @Override
+        public void deleteRange(Table table, byte[] from, byte[] toExclusive) {
+            changes.add(() -> rows(table).subMap(from, toExclusive).clear());
+        }
+    }
+}
