@@ -1,0 +1,160 @@
+package io.holdfast.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.rocksdb.ColumnFamilyDescriptor;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.FlushOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.Status;
+
+/**
+ * An open RocksDB together with all that has to be released after it: its options, its cache, the claim on the data
+ * directory. Opening claims, checks and recovers, and gives everything back if one of these fails.
+ */
+final class RocksDatabase implements AutoCloseable {
+
+    static {
+        // Before anything else: other classes of RocksDB fail to initialise without it.
+        RocksDB.loadLibrary();
+    }
+
+    private final DataDirectory directory;
+    private final RocksOptions options;
+    private final RocksDB db;
+    /** By table id; the first one belongs to no table. */
+    private final List<ColumnFamilyHandle> families;
+
+    private RocksDatabase(
+            DataDirectory directory, RocksOptions options, RocksDB db, List<ColumnFamilyHandle> families) {
+        this.directory = directory;
+        this.options = options;
+        this.db = db;
+        this.families = families;
+    }
+
+    static RocksDatabase open(Path path, List<Table> tables, StoreSettings settings) throws StoreRefused {
+        List<Table> byId = inOrder(tables);
+        DataDirectory directory = DataDirectory.claim(path);
+        RocksOptions options = new RocksOptions(settings);
+        boolean opened = false;
+        try {
+            if (!directory.isNew()) {
+                Soundness.requireUndamagedLogs(directory);
+                Soundness.requireNoUnknownTable(directory, byId);
+            }
+            RocksDatabase database = open(directory, byId, options);
+            opened = true;
+            return database;
+        } catch (RocksDBException e) {
+            throw Soundness.refused(directory, e);
+        } finally {
+            if (!opened) {
+                options.close();
+                directory.close();
+            }
+        }
+    }
+
+    private static RocksDatabase open(DataDirectory directory, List<Table> tables, RocksOptions options)
+            throws RocksDBException, StoreRefused {
+        // RocksDB numbers column families in the order they are made, and batches name them by these numbers.
+        List<ColumnFamilyDescriptor> wanted = new ArrayList<>();
+        wanted.add(new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, options.unused()));
+        for (Table table : tables) {
+            wanted.add(new ColumnFamilyDescriptor(table.name().getBytes(UTF_8), options.table(table)));
+        }
+        List<ColumnFamilyHandle> families = new ArrayList<>();
+        RocksDB db = RocksDB.open(
+                options.database(directory.isNew()), directory.rows().toString(), wanted, families);
+        boolean complete = false;
+        try {
+            Soundness.requireSameNumbers(directory, tables, families);
+            if (directory.isNew()) {
+                directory.finish();
+            }
+            complete = true;
+            return new RocksDatabase(directory, options, db, families);
+        } finally {
+            if (!complete) {
+                db.close();
+            }
+        }
+    }
+
+    private static List<Table> inOrder(List<Table> tables) {
+        List<Table> byId =
+                tables.stream().sorted(Comparator.comparingInt(Table::id)).toList();
+        for (int i = 0; i < byId.size(); i++) {
+            if (byId.get(i).id() != i + 1) {
+                throw new IllegalArgumentException("Table ids run from 1 without a gap: " + byId);
+            }
+        }
+        return byId;
+    }
+
+    RocksDB db() {
+        return db;
+    }
+
+    RocksOptions options() {
+        return options;
+    }
+
+    ColumnFamilyHandle family(Table table) {
+        if (table.id() >= families.size()) {
+            throw new IllegalArgumentException("The store was not opened with the table " + table.name());
+        }
+        return families.get(table.id());
+    }
+
+    /** Whether all tables of the batch are here. */
+    boolean knows(Batch batch) {
+        int highestId = Long.SIZE - 1 - Long.numberOfLeadingZeros(batch.tables());
+        return highestId < families.size();
+    }
+
+    void reclaim() throws RocksDBException {
+        try (FlushOptions flush = new FlushOptions()) {
+            db.flush(flush, families);
+        }
+        try {
+            for (ColumnFamilyHandle family : families) {
+                db.compactRange(family, null, null, options.reclaiming());
+            }
+        } catch (RocksDBException e) {
+            boolean stopped = e.getStatus() != null && e.getStatus().getCode() == Status.Code.Incomplete;
+            if (!stopped) {
+                throw e;
+            }
+        }
+    }
+
+    /** Ends a {@link #reclaim} that is under way, and any later one. Not after closing. */
+    void stopReclaiming() {
+        options.reclaiming().setCanceled(true);
+    }
+
+    StoreStats stats() throws RocksDBException, IOException {
+        return new StoreStats(
+                directory.logBytes(),
+                db.getAggregatedLongProperty("rocksdb.total-sst-files-size"),
+                db.getAggregatedLongProperty("rocksdb.cur-size-all-mem-tables"),
+                db.getAggregatedLongProperty("rocksdb.estimate-pending-compaction-bytes"),
+                options.cache().getUsage());
+    }
+
+    /** Nobody may be using it, and nobody may use it afterwards: RocksDB would take the whole process down. */
+    @Override
+    public void close() {
+        db.close();
+        options.close();
+        directory.close();
+    }
+}

@@ -1,0 +1,161 @@
+package io.holdfast.store;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Properties;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.BloomFilter;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.CompactRangeOptions;
+import org.rocksdb.CompactRangeOptions.BottommostLevelCompaction;
+import org.rocksdb.CompressionType;
+import org.rocksdb.DBOptions;
+import org.rocksdb.Env;
+import org.rocksdb.LRUCache;
+import org.rocksdb.Options;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.SstFileManager;
+import org.rocksdb.TablePropertiesCollectorFactory;
+import org.rocksdb.WALRecoveryMode;
+import org.rocksdb.WriteOptions;
+
+/**
+ * How RocksDB is set up, and why. Owns every native object it makes; closed after the database, in reverse order of
+ * making.
+ */
+final class RocksOptions implements AutoCloseable {
+
+    private static final long KIB = 1024;
+    private static final long MIB = 1024 * KIB;
+
+    private final Deque<AutoCloseable> made = new ArrayDeque<>();
+    private final StoreSettings settings;
+    private final LRUCache cache;
+    private final CompactRangeOptions reclaiming;
+
+    RocksOptions(StoreSettings settings) {
+        this.settings = settings;
+        // Four shards: enough for the few threads that read, and each still holds the index of a large file.
+        this.cache = own(new LRUCache(settings.readCacheBytes(), 2));
+        this.reclaiming = own(new CompactRangeOptions())
+                .setExclusiveManualCompaction(false)
+                .setAllowWriteStall(false)
+                .setBottommostLevelCompaction(BottommostLevelCompaction.kSkip);
+    }
+
+    LRUCache cache() {
+        return cache;
+    }
+
+    DBOptions database(boolean isNew) throws RocksDBException {
+        // Has no setter in the Java interface. It records the length of each finished log, so that one that was
+        // deleted or cut short is noticed at the next open.
+        Properties withoutSetter = new Properties();
+        withoutSetter.setProperty("track_and_verify_wals_in_manifest", "true");
+        DBOptions options = own(DBOptions.getDBOptionsFromProps(withoutSetter));
+        return options
+                // Otherwise a directory that lost its files would come up empty, as if nothing had ever been there.
+                .setCreateIfMissing(isNew)
+                .setCreateMissingColumnFamilies(true)
+                .setParanoidChecks(true)
+                // The log may end in a batch that was being written when the machine stopped: nobody was told that it
+                // is there, so it is dropped. Damage before the end is refused, where RocksDB's own default
+                // (point in time) would silently drop everything after it. See LogTail for the one gap left.
+                .setWalRecoveryMode(WALRecoveryMode.TolerateCorruptedTailRecords)
+                .setMaxTotalWalSize(settings.logBytes())
+                .setMaxBackgroundJobs(2)
+                // One thread writes, or very few: spinning for a group leader would only take the processor away.
+                .setAllowConcurrentMemtableWrite(false)
+                .setEnableWriteThreadAdaptiveYield(false)
+                // A table file is about 64 MiB: 512 open ones cover 32 GiB, beyond that they are opened as needed.
+                .setMaxOpenFiles(512)
+                .setMaxFileOpeningThreads(2)
+                .setTableCacheNumshardbits(2)
+                .setMaxManifestFileSize(8 * MIB)
+                .setManifestPreallocationSize(64 * KIB)
+                .setMaxLogFileSize(MIB)
+                .setKeepLogFileNum(2)
+                .setStatsDumpPeriodSec(0)
+                .setStatsPersistPeriodSec(0)
+                // Without it RocksDB never compacts again once a compaction has found the disk full, room or no room.
+                .setSstFileManager(own(new SstFileManager(Env.getDefault())));
+    }
+
+    /**
+     * RocksDB insists on this column family; no row is ever put there. Its buffer size is what RocksDB goes by when it
+     * reserves disk space for the log: 4 MiB at a time instead of 70.
+     */
+    ColumnFamilyOptions unused() {
+        return own(new ColumnFamilyOptions()).setWriteBufferSize(4 * MIB);
+    }
+
+    ColumnFamilyOptions table(Table table) {
+        ColumnFamilyOptions options = table.writtenOnce() ? writtenOnce() : small();
+        return options.setCompressionType(CompressionType.NO_COMPRESSION).setLevelCompactionDynamicLevelBytes(true);
+    }
+
+    private ColumnFamilyOptions writtenOnce() {
+        BlockBasedTableConfig files = files();
+        // No filter: these rows are looked up only when they are known to exist.
+        return own(new ColumnFamilyOptions())
+                .setTableFormatConfig(files)
+                .setWriteBufferSize(settings.writtenOnceBufferBytes())
+                // So that writing goes on while earlier buffers are being written out.
+                .setMaxWriteBufferNumber(4);
+    }
+
+    private ColumnFamilyOptions small() {
+        BlockBasedTableConfig files = files().setFilterPolicy(own(new BloomFilter(10)));
+        // Rows that come and go leave deletion marks, which every scan steps over. A file in which half of 4,096
+        // neighbouring entries are marks is compacted at once. (Marks of written-once rows do not count for this in
+        // RocksDB, so it would be of no use there.)
+        TablePropertiesCollectorFactory marks =
+                own(TablePropertiesCollectorFactory.NewCompactOnDeletionCollectorFactory(4096, 2048, 0.5));
+        try (Options base = new Options()) {
+            base.setTablePropertiesCollectorFactory(List.of(marks));
+            return own(new ColumnFamilyOptions(base))
+                    .setTableFormatConfig(files)
+                    .setWriteBufferSize(settings.smallBufferBytes());
+        }
+    }
+
+    private BlockBasedTableConfig files() {
+        return new BlockBasedTableConfig()
+                .setBlockSize(16 * KIB)
+                .setBlockCache(cache)
+                // Inside the cache, so that memory stays bounded however long the backlog is.
+                .setCacheIndexAndFilterBlocks(true)
+                .setPinL0FilterAndIndexBlocksInCache(true);
+    }
+
+    /** Files whose rows nobody deleted are left alone, and ordinary compactions and writes go on beside it. */
+    CompactRangeOptions reclaiming() {
+        return reclaiming;
+    }
+
+    WriteOptions synced() {
+        return own(new WriteOptions()).setSync(true);
+    }
+
+    ReadOptions pointRead() {
+        return own(new ReadOptions()).setVerifyChecksums(true);
+    }
+
+    @Override
+    public void close() {
+        while (!made.isEmpty()) {
+            try {
+                made.pop().close();
+            } catch (Exception cannotHappen) {
+                throw new IllegalStateException(cannotHappen);
+            }
+        }
+    }
+
+    private <T extends AutoCloseable> T own(T object) {
+        made.push(object);
+        return object;
+    }
+}

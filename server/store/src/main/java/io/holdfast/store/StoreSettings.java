@@ -1,0 +1,41 @@
+package io.holdfast.store;
+
+/**
+ * What an operator may size, in bytes. The defaults suit a container of 512 MiB as well as a large machine: memory is
+ * taken as rows arrive, never in advance.
+ *
+ * @param readCacheBytes sorted blocks and their indexes kept in memory, shared by all tables. The engine holds the
+ *     heads of its queues itself, so this only has to carry indexes (about 0.3 % of the rows) and repeated point reads
+ * @param writtenOnceBufferBytes how much of a written-once table gathers in memory before it becomes a sorted file. A
+ *     row deleted before that is never written a second time, so this is the age at which a waiting message starts to
+ *     cost disk bandwidth: 64 MiB is 65,000 messages of 1 KiB
+ * @param smallBufferBytes the same for every other table
+ * @param logBytes write-ahead log at which the oldest rows are forced into sorted files. It bounds both the time to
+ *     open after a crash (about one second per 100 MiB) and, together with the buffers, the memory
+ */
+public record StoreSettings(long readCacheBytes, long writtenOnceBufferBytes, long smallBufferBytes, long logBytes) {
+
+    private static final long MIB = 1024 * 1024;
+
+    public StoreSettings {
+        requireAtLeast(MIB, readCacheBytes, "readCacheBytes");
+        requireAtLeast(MIB, writtenOnceBufferBytes, "writtenOnceBufferBytes");
+        requireAtLeast(MIB, smallBufferBytes, "smallBufferBytes");
+        // Below one full buffer every buffer would be written out half empty.
+        requireAtLeast(Math.max(writtenOnceBufferBytes, smallBufferBytes), logBytes, "logBytes");
+    }
+
+    public static StoreSettings defaults() {
+        return new StoreSettings(32 * MIB, 64 * MIB, 16 * MIB, 192 * MIB);
+    }
+
+    public StoreSettings withReadCacheBytes(long bytes) {
+        return new StoreSettings(bytes, writtenOnceBufferBytes, smallBufferBytes, logBytes);
+    }
+
+    private static void requireAtLeast(long least, long bytes, String name) {
+        if (bytes < least) {
+            throw new IllegalArgumentException(name + " is at least " + least + ", not " + bytes);
+        }
+    }
+}

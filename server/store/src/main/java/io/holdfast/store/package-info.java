@@ -1,0 +1,11 @@
+/**
+ * Step 5. Takes batches of row changes from the partition, gives them back after they are durable.
+ * It must not know what a queue is.
+ *
+ * <p>The doors are {@link io.holdfast.store.Store} (what the partition calls), {@link io.holdfast.store.Batch} (what it
+ * hands over) and {@link io.holdfast.store.RocksStore#open} (how the assembly makes one).
+ */
+@NullMarked
+package io.holdfast.store;
+
+import org.jspecify.annotations.NullMarked;

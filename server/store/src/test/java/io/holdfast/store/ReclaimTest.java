@@ -1,0 +1,73 @@
+package io.holdfast.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Deleted rows give their space back when it is needed, however few they are. */
+final class ReclaimTest {
+    private static final Table MESSAGES = new Table(1, "messages", true);
+    private static final int ROWS = 30;
+    private static final int ROW_BYTES = 1 << 20;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void fewLargeDeletedRowsGiveTheirSpaceBack() throws Exception {
+        try (RocksStore store = open()) {
+            fill(store);
+            assertThat(store.approximateSizeBytes()).isGreaterThan((long) ROWS * ROW_BYTES);
+            Batch deletions = new Batch();
+            for (int i = 1; i < ROWS; i++) {
+                deletions.delete(MESSAGES, key(i));
+            }
+            store.commit(deletions);
+            store.reclaim();
+            assertThat(store.approximateSizeBytes()).isLessThan(3L * ROW_BYTES);
+            assertThat(store.get(MESSAGES, key(0))).hasSize(ROW_BYTES);
+        }
+        try (RocksStore store = open()) {
+            assertThat(store.get(MESSAGES, key(0))).hasSize(ROW_BYTES);
+            assertThat(store.get(MESSAGES, key(1))).isNull();
+        }
+    }
+
+    @Test
+    void withoutDeletionsNothingIsRewritten() throws Exception {
+        try (RocksStore store = open()) {
+            fill(store);
+            store.reclaim();
+            assertThat(store.stats().fileBytes()).isZero();
+        }
+    }
+
+    @Test
+    void storeCanBeClosedTwiceAfterwards() throws Exception {
+        RocksStore store = open();
+        fill(store);
+        store.reclaim();
+        store.close();
+        store.close();
+    }
+
+    private RocksStore open() throws StoreRefused {
+        return RocksStore.open(directory, List.of(MESSAGES), StoreSettings.defaults());
+    }
+
+    private static void fill(RocksStore store) throws StoreFailure {
+        for (int i = 0; i < ROWS; i++) {
+            Batch batch = new Batch();
+            batch.put(MESSAGES, key(i), new byte[ROW_BYTES]);
+            store.commit(batch);
+        }
+    }
+
+    private static byte[] key(int number) {
+        return "row-%02d".formatted(number).getBytes(UTF_8);
+    }
+}
