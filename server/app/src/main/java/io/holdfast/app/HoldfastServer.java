@@ -1,0 +1,218 @@
+package io.holdfast.app;
+
+import io.holdfast.app.action.ActionPorts;
+import io.holdfast.app.action.Actions;
+import io.holdfast.app.cli.RunningServer;
+import io.holdfast.app.cli.StartRefused;
+import io.holdfast.app.config.ServerSettings;
+import io.holdfast.app.endpoint.HealthEndpoint;
+import io.holdfast.app.endpoint.Identity;
+import io.holdfast.app.endpoint.JsonEndpoint;
+import io.holdfast.app.endpoint.MetricsEndpoint;
+import io.holdfast.app.endpoint.Routes;
+import io.holdfast.app.http.EventLoops;
+import io.holdfast.app.http.HttpCounters;
+import io.holdfast.app.http.HttpServer;
+import io.holdfast.app.metrics.MetricsPage;
+import io.holdfast.app.metrics.RequestMeter;
+import io.holdfast.app.metrics.ServerNumbers;
+import io.holdfast.app.partition.Partition;
+import io.holdfast.app.partition.PartitionClock;
+import io.holdfast.app.partition.StoredRows;
+import io.holdfast.engine.BrokenPromise;
+import io.holdfast.engine.EngineSettings;
+import io.holdfast.protocol.receipt.ReceiptHandles;
+import io.holdfast.store.RocksStore;
+import io.holdfast.store.Store;
+import io.holdfast.store.StoreFailure;
+import io.holdfast.store.StoreRefused;
+import io.holdfast.store.StoreSettings;
+import io.holdfast.store.StoreStats;
+import io.holdfast.store.StoreUnreadable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** One server: the storage, the partition on its event loop, the HTTP front, in this order, and the reverse at the end. */
+@Assembly
+public final class HoldfastServer implements RunningServer {
+    private static final Duration LOOPS_END = Duration.ofMillis(500);
+
+    private final Store store;
+    private final EventLoops loops;
+    private final ExecutorService committer;
+    private final ScheduledExecutorService timer;
+    private final Partition partition;
+    private final HttpServer http;
+    private final Duration shutdownDeadline;
+    private final FatalNews fatal;
+    private final AtomicBoolean stopped = new AtomicBoolean();
+
+    private HoldfastServer(Opened opened, Partition partition, HttpServer http, Duration shutdownDeadline) {
+        this.store = opened.store;
+        this.loops = opened.loops;
+        this.committer = opened.committer;
+        this.timer = opened.timer;
+        this.fatal = opened.fatal;
+        this.partition = partition;
+        this.http = http;
+        this.shutdownDeadline = shutdownDeadline;
+    }
+
+    /** Starts a server on the system's clock. */
+    public static HoldfastServer start(ServerSettings settings) throws StartRefused {
+        return start(settings, new SteadyClock());
+    }
+
+    /** Starts a server on a clock of the caller's. Returns once it answers requests and the declared queues exist. */
+    public static HoldfastServer start(ServerSettings settings, PartitionClock clock) throws StartRefused {
+        Opened opened = Opened.open(settings);
+        try {
+            return opened.start(settings, clock);
+        } catch (StartRefused | RuntimeException refused) {
+            opened.close();
+            throw refused;
+        }
+    }
+
+    @Override
+    public int port() {
+        return http.port();
+    }
+
+    /** Time was moved by hand: lets the partition look at what is due. */
+    public void clockMoved() {
+        partition.clockMoved();
+    }
+
+    @Override
+    public void onFatal(Consumer<String> listener) {
+        fatal.tell(listener);
+    }
+
+    @Override
+    public void stop() {
+        if (!stopped.compareAndSet(false, true)) {
+            return;
+        }
+        http.stopAccepting();
+        try {
+            partition.drain().get(shutdownDeadline.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException slow) {
+            // What is not durable by now was never acknowledged: closing the store is safe.
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        http.close(Duration.ofMillis(500));
+        committer.shutdown();
+        timer.shutdownNow();
+        loops.close(LOOPS_END);
+        store.close();
+    }
+
+    /** What is open before the server can answer. */
+    @Assembly
+    private record Opened(
+            RocksStore store,
+            EventLoops loops,
+            ExecutorService committer,
+            ScheduledExecutorService timer,
+            FatalNews fatal) {
+        static Opened open(ServerSettings settings) throws StartRefused {
+            RocksStore store;
+            try {
+                StoreSettings sizes = StoreSettings.defaults()
+                        .withReadCacheBytes(settings.storage().blockCacheBytes());
+                store = RocksStore.open(settings.storage().dataDir(), StoredRows.tables(), sizes);
+            } catch (StoreRefused refused) {
+                throw new StartRefused(String.valueOf(refused.getMessage()));
+            }
+            return new Opened(
+                    store,
+                    EventLoops.start(
+                            settings.network().ioThreads(), InstantSource.system(), new SecureRandom()::nextLong),
+                    Executors.newSingleThreadExecutor(task -> daemon(task, "holdfast-commit")),
+                    Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "holdfast-timer")),
+                    new FatalNews());
+        }
+
+        HoldfastServer start(ServerSettings settings, PartitionClock clock) throws StartRefused {
+            try {
+                SecureRandom random = new SecureRandom();
+                ReceiptHandles receipts = ReceiptKey.load(store, random);
+                DiskGuard disk = DiskGuard.watch(settings.storage(), store, timer);
+                Partition partition = new Partition(
+                        loops.loops().get(0), store, committer, clock, engineSettings(settings), fatal::happened);
+                Actions actions = new Actions(new ActionPorts(partition, receipts, new RandomMessageIds(random), disk));
+                Identity identity = new Identity(
+                        settings.identity().account(), settings.identity().region());
+                DeclaredQueues.create(settings.queues().values(), partition, identity);
+                RequestMeter requests = new RequestMeter();
+                AtomicReference<HttpServer> front = new AtomicReference<>();
+                Routes routes = new Routes(
+                        new JsonEndpoint(actions, partition, identity, requests),
+                        new HealthEndpoint(partition),
+                        new MetricsEndpoint(
+                                partition,
+                                new MetricsPage(requests, partition.commits()),
+                                () -> numbers(front.get(), disk)));
+                HttpServer http = HttpServer.start(HttpFront.settings(settings), loops, routes);
+                front.set(http);
+                return new HoldfastServer(this, partition, http, settings.shutdownDeadline());
+            } catch (StoreFailure | IOException | StoreUnreadable | BrokenPromise damaged) {
+                throw new StartRefused("The data directory "
+                        + settings.storage().dataDir() + " cannot be used: " + damaged.getMessage());
+            } catch (UncheckedIOException cannotListen) {
+                throw new StartRefused("The server cannot listen on "
+                        + settings.network().bind() + ":" + settings.network().port()
+                        + ": is another one running there? Choose another port with --port.");
+            }
+        }
+
+        private ServerNumbers numbers(@Nullable HttpServer http, DiskGuard disk) {
+            HttpCounters counters = http == null ? new HttpCounters(0, 0, 0, 0, 0) : http.counters();
+            StoreStats stored = store.stats();
+            return new ServerNumbers(
+                    Version.CURRENT,
+                    counters.openConnections(),
+                    counters.refusedRequests() + counters.refusedConnections(),
+                    disk.freeBytes(),
+                    stored.logBytes(),
+                    stored.fileBytes());
+        }
+
+        void close() {
+            committer.shutdown();
+            timer.shutdownNow();
+            loops.close(LOOPS_END);
+            store.close();
+        }
+
+        private static EngineSettings engineSettings(ServerSettings settings) {
+            ServerSettings.Rules rules = settings.rules();
+            return new EngineSettings(
+                    rules.inFlightLimit(),
+                    settings.storage().windowMemoryBytes(),
+                    rules.purgeOncePer60s(),
+                    rules.recreateAfter60s());
+        }
+
+        private static Thread daemon(Runnable task, String name) {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        }
+    }
+}

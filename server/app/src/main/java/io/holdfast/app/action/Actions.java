@@ -1,0 +1,91 @@
+package io.holdfast.app.action;
+
+import io.holdfast.protocol.ChangeMessageVisibilityBatchRequest;
+import io.holdfast.protocol.ChangeMessageVisibilityRequest;
+import io.holdfast.protocol.CreateQueueRequest;
+import io.holdfast.protocol.DeleteMessageBatchRequest;
+import io.holdfast.protocol.DeleteMessageRequest;
+import io.holdfast.protocol.DeleteQueueRequest;
+import io.holdfast.protocol.Failure;
+import io.holdfast.protocol.GetQueueAttributesRequest;
+import io.holdfast.protocol.GetQueueUrlRequest;
+import io.holdfast.protocol.ListQueuesRequest;
+import io.holdfast.protocol.PurgeQueueRequest;
+import io.holdfast.protocol.ReceiveMessageRequest;
+import io.holdfast.protocol.Request;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.SendMessageBatchRequest;
+import io.holdfast.protocol.SendMessageRequest;
+import io.holdfast.protocol.SetQueueAttributesRequest;
+import org.jspecify.annotations.Nullable;
+
+/** Every action of the API, by its request. A new operation does not compile until it has its line here. */
+public final class Actions {
+    private final CreateQueueAction createQueue;
+    private final GetQueueUrlAction getQueueUrl;
+    private final ListQueuesAction listQueues;
+    private final DeleteQueueAction deleteQueue;
+    private final GetQueueAttributesAction getQueueAttributes;
+    private final SetQueueAttributesAction setQueueAttributes;
+    private final PurgeQueueAction purgeQueue;
+    private final SendMessageAction sendMessage;
+    private final SendMessageBatchAction sendMessageBatch;
+    private final ReceiveMessageAction receiveMessage;
+    private final DeleteMessageAction deleteMessage;
+    private final DeleteMessageBatchAction deleteMessageBatch;
+    private final ChangeMessageVisibilityAction changeMessageVisibility;
+    private final ChangeMessageVisibilityBatchAction changeMessageVisibilityBatch;
+
+    public Actions(ActionPorts ports) {
+        createQueue = new CreateQueueAction(ports);
+        getQueueUrl = new GetQueueUrlAction(ports);
+        listQueues = new ListQueuesAction(ports);
+        deleteQueue = new DeleteQueueAction(ports);
+        getQueueAttributes = new GetQueueAttributesAction(ports);
+        setQueueAttributes = new SetQueueAttributesAction(ports);
+        purgeQueue = new PurgeQueueAction(ports);
+        sendMessage = new SendMessageAction(ports);
+        sendMessageBatch = new SendMessageBatchAction(ports);
+        receiveMessage = new ReceiveMessageAction(ports);
+        deleteMessage = new DeleteMessageAction(ports);
+        deleteMessageBatch = new DeleteMessageBatchAction(ports);
+        changeMessageVisibility = new ChangeMessageVisibilityAction(ports);
+        changeMessageVisibilityBatch = new ChangeMessageVisibilityBatchAction(ports);
+    }
+
+    /** Carries the request out, or refuses it; either way the invocation gets exactly one outcome. */
+    public void perform(Request request, Invocation invocation) {
+        try {
+            dispatch(request, invocation);
+        } catch (RequestRefused refused) {
+            invocation.respond(refused.failure());
+        }
+    }
+
+    private void dispatch(Request request, Invocation invocation) throws RequestRefused {
+        switch (request.operation()) {
+            case CREATE_QUEUE -> createQueue.perform((CreateQueueRequest) request, invocation);
+            case GET_QUEUE_URL -> getQueueUrl.perform((GetQueueUrlRequest) request, invocation);
+            case LIST_QUEUES -> listQueues.perform((ListQueuesRequest) request, invocation);
+            case DELETE_QUEUE -> deleteQueue.perform((DeleteQueueRequest) request, invocation);
+            case GET_QUEUE_ATTRIBUTES -> getQueueAttributes.perform((GetQueueAttributesRequest) request, invocation);
+            case SET_QUEUE_ATTRIBUTES -> setQueueAttributes.perform((SetQueueAttributesRequest) request, invocation);
+            case PURGE_QUEUE -> purgeQueue.perform((PurgeQueueRequest) request, invocation);
+            case SEND_MESSAGE -> sendMessage.perform((SendMessageRequest) request, invocation);
+            case SEND_MESSAGE_BATCH -> sendMessageBatch.perform((SendMessageBatchRequest) request, invocation);
+            case RECEIVE_MESSAGE -> receiveMessage.perform((ReceiveMessageRequest) request, invocation);
+            case DELETE_MESSAGE -> deleteMessage.perform((DeleteMessageRequest) request, invocation);
+            case DELETE_MESSAGE_BATCH -> deleteMessageBatch.perform((DeleteMessageBatchRequest) request, invocation);
+            case CHANGE_MESSAGE_VISIBILITY ->
+                changeMessageVisibility.perform((ChangeMessageVisibilityRequest) request, invocation);
+            case CHANGE_MESSAGE_VISIBILITY_BATCH ->
+                changeMessageVisibilityBatch.perform((ChangeMessageVisibilityBatchRequest) request, invocation);
+        }
+    }
+
+    static void refuse(@Nullable Failure objection) throws RequestRefused {
+        if (objection != null) {
+            throw new RequestRefused(objection);
+        }
+    }
+}

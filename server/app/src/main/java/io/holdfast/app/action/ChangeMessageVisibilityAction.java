@@ -1,0 +1,38 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.ChangeMessageVisibility;
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.Receipt;
+import io.holdfast.engine.Refusal;
+import io.holdfast.engine.Reply;
+import io.holdfast.protocol.ChangeMessageVisibilityRequest;
+import io.holdfast.protocol.EmptyResult;
+import io.holdfast.protocol.Operation;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.rules.VisibilityRules;
+import java.util.List;
+import java.util.Objects;
+
+/** Hides a received message for another time, counted from now; 0 releases it. */
+final class ChangeMessageVisibilityAction {
+    private final ActionPorts ports;
+
+    ChangeMessageVisibilityAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(ChangeMessageVisibilityRequest request, Invocation invocation) throws RequestRefused {
+        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        Actions.refuse(VisibilityRules.timeout(request.visibilityTimeoutSeconds()));
+        int seconds = Objects.requireNonNull(request.visibilityTimeoutSeconds());
+        Receipt receipt = Receipts.read(ports.receipts(), queue, request.receiptHandle());
+        ChangeMessageVisibility command = new ChangeMessageVisibility(
+                queue.id(), List.of(new ChangeMessageVisibility.Change(receipt, seconds * 1000L)));
+        invocation.submit(ports.partition(), command, reply -> {
+            Refusal refusal = ((Reply.VisibilityChanged) reply).outcomes().get(0);
+            return refusal == null
+                    ? new EmptyResult(Operation.CHANGE_MESSAGE_VISIBILITY)
+                    : VisibilityChanges.failure(refusal, String.valueOf(request.receiptHandle()), seconds);
+        });
+    }
+}

@@ -1,0 +1,92 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.ChangeMessageVisibility;
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.Receipt;
+import io.holdfast.engine.Refusal;
+import io.holdfast.engine.Reply;
+import io.holdfast.protocol.BatchFailure;
+import io.holdfast.protocol.ChangeMessageVisibilityBatchEntry;
+import io.holdfast.protocol.ChangeMessageVisibilityBatchRequest;
+import io.holdfast.protocol.ChangeMessageVisibilityBatchResult;
+import io.holdfast.protocol.Failure;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.rules.BatchRules;
+import io.holdfast.protocol.rules.VisibilityRules;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Changes up to ten visibilities; an entry that is refused does not stop the others. */
+final class ChangeMessageVisibilityBatchAction {
+    private final ActionPorts ports;
+
+    ChangeMessageVisibilityBatchAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(ChangeMessageVisibilityBatchRequest request, Invocation invocation) throws RequestRefused {
+        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        Actions.refuse(BatchRules.check(request));
+        List<ChangeMessageVisibilityBatchEntry> entries = Batches.entries(request.entries());
+        List<@Nullable Failure> failures = new ArrayList<>(entries.size());
+        List<ChangeMessageVisibility.Change> changes = new ArrayList<>(entries.size());
+        for (ChangeMessageVisibilityBatchEntry entry : entries) {
+            try {
+                changes.add(change(queue, entry));
+                failures.add(null);
+            } catch (RequestRefused refused) {
+                failures.add(refused.failure());
+            }
+        }
+        if (changes.isEmpty()) {
+            invocation.respond(result(entries, failures));
+            return;
+        }
+        invocation.submit(ports.partition(), new ChangeMessageVisibility(queue.id(), changes), reply -> {
+            Iterator<@Nullable Refusal> outcomes =
+                    ((Reply.VisibilityChanged) reply).outcomes().iterator();
+            for (int i = 0; i < entries.size(); i++) {
+                if (failures.get(i) == null) {
+                    failures.set(i, failure(entries.get(i), outcomes.next()));
+                }
+            }
+            return result(entries, failures);
+        });
+    }
+
+    private ChangeMessageVisibility.Change change(QueueInfo queue, ChangeMessageVisibilityBatchEntry entry)
+            throws RequestRefused {
+        Actions.refuse(VisibilityRules.timeoutInBatch(entry.visibilityTimeoutSeconds()));
+        int seconds = Objects.requireNonNull(entry.visibilityTimeoutSeconds());
+        Receipt receipt = Receipts.read(ports.receipts(), queue, entry.receiptHandle());
+        return new ChangeMessageVisibility.Change(receipt, seconds * 1000L);
+    }
+
+    private static @Nullable Failure failure(ChangeMessageVisibilityBatchEntry entry, @Nullable Refusal refusal) {
+        if (refusal == null) {
+            return null;
+        }
+        int seconds = Objects.requireNonNull(entry.visibilityTimeoutSeconds());
+        return VisibilityChanges.failure(refusal, String.valueOf(entry.receiptHandle()), seconds);
+    }
+
+    /** Successes and failures each in request order, whether the rules or the queue refused an entry. */
+    private static ChangeMessageVisibilityBatchResult result(
+            List<ChangeMessageVisibilityBatchEntry> entries, List<@Nullable Failure> failures) {
+        List<String> changed = new ArrayList<>(entries.size());
+        List<BatchFailure> failed = new ArrayList<>(0);
+        for (int i = 0; i < entries.size(); i++) {
+            String id = Batches.id(entries.get(i));
+            Failure failure = failures.get(i);
+            if (failure == null) {
+                changed.add(id);
+            } else {
+                failed.add(new BatchFailure(id, failure));
+            }
+        }
+        return new ChangeMessageVisibilityBatchResult(changed, failed);
+    }
+}

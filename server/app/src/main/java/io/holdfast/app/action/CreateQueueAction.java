@@ -1,0 +1,33 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.CreateQueue;
+import io.holdfast.engine.QueueName;
+import io.holdfast.engine.Reply;
+import io.holdfast.protocol.CreateQueueRequest;
+import io.holdfast.protocol.CreateQueueResult;
+import io.holdfast.protocol.QueueAttribute;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.rules.QueueRules;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Makes a queue, or finds the one of that name if the given attributes agree with it. */
+final class CreateQueueAction {
+    private final ActionPorts ports;
+
+    CreateQueueAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(CreateQueueRequest request, Invocation invocation) throws RequestRefused {
+        boolean fifo = Boolean.parseBoolean(request.attributes().get(QueueAttribute.FIFO_QUEUE.wireName()));
+        Actions.refuse(QueueRules.newQueueName(request.queueName(), fifo));
+        QueueName name = invocation.ownName(String.valueOf(request.queueName()));
+        Map<String, String> attributes = AttributePatch.of(request.attributes());
+        CreateQueue command = new CreateQueue(name, attributes, new TreeMap<>(request.tags()));
+        invocation.submit(ports.partition(), command, reply -> {
+            Reply.QueueReady ready = (Reply.QueueReady) reply;
+            return new CreateQueueResult(invocation.url(ready.queue().name()));
+        });
+    }
+}

@@ -1,0 +1,26 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.DeleteMessage;
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.Receipt;
+import io.holdfast.protocol.DeleteMessageRequest;
+import io.holdfast.protocol.EmptyResult;
+import io.holdfast.protocol.Operation;
+import io.holdfast.protocol.RequestRefused;
+import java.util.List;
+
+/** Deletes a received message. One that is gone already counts as deleted. */
+final class DeleteMessageAction {
+    private final ActionPorts ports;
+
+    DeleteMessageAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(DeleteMessageRequest request, Invocation invocation) throws RequestRefused {
+        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        Receipt receipt = Receipts.read(ports.receipts(), queue, request.receiptHandle());
+        DeleteMessage command = new DeleteMessage(queue.id(), List.of(receipt));
+        invocation.submit(ports.partition(), command, reply -> new EmptyResult(Operation.DELETE_MESSAGE));
+    }
+}

@@ -1,0 +1,70 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.GetQueueAttributes;
+import io.holdfast.engine.QueueDescription;
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.Reply;
+import io.holdfast.protocol.GetQueueAttributesRequest;
+import io.holdfast.protocol.GetQueueAttributesResult;
+import io.holdfast.protocol.QueueAddress;
+import io.holdfast.protocol.QueueAttribute;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.rules.QueueAttributes;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Answers with those settings and counters of a queue that were asked for and have a value. */
+final class GetQueueAttributesAction {
+    private final ActionPorts ports;
+
+    GetQueueAttributesAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(GetQueueAttributesRequest request, Invocation invocation) throws RequestRefused {
+        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        Set<QueueAttribute> wanted = QueueAttributes.selection(request.attributeNames());
+        invocation.submit(ports.partition(), new GetQueueAttributes(queue.id()), reply -> {
+            QueueDescription description = ((Reply.Described) reply).description();
+            Map<QueueAttribute, String> values = new EnumMap<>(QueueAttribute.class);
+            for (QueueAttribute attribute : wanted) {
+                String value = value(attribute, description);
+                if (value != null) {
+                    values.put(attribute, value);
+                }
+            }
+            return new GetQueueAttributesResult(values);
+        });
+    }
+
+    private static @Nullable String value(QueueAttribute attribute, QueueDescription description) {
+        QueueInfo queue = description.queue();
+        return switch (attribute) {
+            case APPROXIMATE_NUMBER_OF_MESSAGES -> Long.toString(description.visible());
+            case APPROXIMATE_NUMBER_OF_MESSAGES_NOT_VISIBLE -> Long.toString(description.inFlight());
+            case APPROXIMATE_NUMBER_OF_MESSAGES_DELAYED -> Long.toString(description.delayed());
+            case CREATED_TIMESTAMP -> Long.toString(queue.createdAtMillis() / 1000);
+            case LAST_MODIFIED_TIMESTAMP -> Long.toString(queue.modifiedAtMillis() / 1000);
+            case QUEUE_ARN ->
+                new QueueAddress(queue.name().account(), queue.name().name())
+                        .arn(queue.name().region());
+            case KMS_DATA_KEY_REUSE_PERIOD_SECONDS -> AttributePatch.keyReuseSeconds(queue.settings());
+            case VISIBILITY_TIMEOUT,
+                    DELAY_SECONDS,
+                    MAXIMUM_MESSAGE_SIZE,
+                    MESSAGE_RETENTION_PERIOD,
+                    RECEIVE_MESSAGE_WAIT_TIME_SECONDS,
+                    SQS_MANAGED_SSE_ENABLED,
+                    POLICY,
+                    REDRIVE_POLICY,
+                    REDRIVE_ALLOW_POLICY,
+                    KMS_MASTER_KEY_ID,
+                    FIFO_QUEUE,
+                    CONTENT_BASED_DEDUPLICATION,
+                    DEDUPLICATION_SCOPE,
+                    FIFO_THROUGHPUT_LIMIT -> queue.settings().value(attribute.wireName());
+        };
+    }
+}

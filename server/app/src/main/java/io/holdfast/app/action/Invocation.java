@@ -1,0 +1,94 @@
+package io.holdfast.app.action;
+
+import io.holdfast.app.partition.Call;
+import io.holdfast.app.partition.Partition;
+import io.holdfast.app.partition.Unavailable;
+import io.holdfast.engine.Command;
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.QueueName;
+import io.holdfast.engine.Reply;
+import io.holdfast.protocol.AwsError;
+import io.holdfast.protocol.Failure;
+import io.holdfast.protocol.Outcome;
+import io.holdfast.protocol.QueueAddress;
+import io.holdfast.protocol.RequestRefused;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request that is being carried out: who asked, through which address, and where the outcome goes. The endpoint gives the ends that
+ * depend on the protocol. Used by the connection's loop, then by the partition, then by the connection's loop again.
+ */
+public abstract class Invocation extends Call {
+    private @Nullable Function<Reply, Outcome> shape;
+    private @Nullable QueueInfo queue;
+
+    /** The account that the caller acts for. */
+    protected abstract String account();
+
+    protected abstract String region();
+
+    /** What queue URLs begin with, so that this client can reach them. */
+    protected abstract String baseUrl();
+
+    /** The caller's tracing context, if its HTTP request carried one. */
+    protected abstract @Nullable String traceHeader();
+
+    /** Sends the outcome to the client. Called once, on any thread. */
+    public abstract void respond(Outcome outcome);
+
+    /** Runs a task where outcomes are shaped and written: on the connection's loop. */
+    protected abstract void onConnection(Runnable task);
+
+    /** Who sends, as receivers of the message will see it. */
+    String senderId() {
+        return account();
+    }
+
+    String url(QueueName name) {
+        return new QueueAddress(name.account(), name.name()).url(baseUrl());
+    }
+
+    QueueName ownName(String name) {
+        return new QueueName(region(), account(), name);
+    }
+
+    /** The queue that a URL names. */
+    QueueInfo queue(Partition partition, @Nullable String queueUrl) throws RequestRefused {
+        QueueAddress address = QueueAddress.parse(queueUrl, account());
+        QueueInfo found = address == null
+                ? null
+                : partition.directory().find(new QueueName(region(), address.accountId(), address.queueName()));
+        if (found == null) {
+            throw new RequestRefused(Failure.queueDoesNotExist());
+        }
+        queue = found;
+        return found;
+    }
+
+    /** Asks the partition; a reply that is no refusal is turned into the result by {@code shape}. */
+    void submit(Partition partition, Command command, Function<Reply, Outcome> shape) {
+        this.shape = shape;
+        partition.submit(command, this);
+    }
+
+    @Override
+    protected void answer(Reply reply) {
+        onConnection(() -> respond(outcome(reply)));
+    }
+
+    @Override
+    protected void fail(Unavailable reason) {
+        onConnection(() -> respond(new Failure(AwsError.SERVICE_UNAVAILABLE, reason.sentence())));
+    }
+
+    private Outcome outcome(Reply reply) {
+        if (reply instanceof Reply.Refused refused) {
+            return Refusals.failure(refused, queue);
+        }
+        if (shape == null) {
+            throw new IllegalStateException("a reply came before the question");
+        }
+        return shape.apply(reply);
+    }
+}

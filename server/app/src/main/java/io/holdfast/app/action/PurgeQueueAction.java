@@ -1,0 +1,23 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.PurgeQueue;
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.protocol.EmptyResult;
+import io.holdfast.protocol.Operation;
+import io.holdfast.protocol.PurgeQueueRequest;
+import io.holdfast.protocol.RequestRefused;
+
+/** Removes all messages of a queue: waiting, delayed and in flight. */
+final class PurgeQueueAction {
+    private final ActionPorts ports;
+
+    PurgeQueueAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(PurgeQueueRequest request, Invocation invocation) throws RequestRefused {
+        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        invocation.submit(
+                ports.partition(), new PurgeQueue(queue.id()), reply -> new EmptyResult(Operation.PURGE_QUEUE));
+    }
+}

@@ -1,0 +1,78 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.Delivery;
+import io.holdfast.engine.Message;
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.ReceiveMessage;
+import io.holdfast.engine.Reply;
+import io.holdfast.protocol.MessageAttribute;
+import io.holdfast.protocol.MessageAttributeBytes;
+import io.holdfast.protocol.MessageDigests;
+import io.holdfast.protocol.MessageId;
+import io.holdfast.protocol.ReceiveMessageRequest;
+import io.holdfast.protocol.ReceiveMessageResult;
+import io.holdfast.protocol.ReceivedMessage;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.SystemAttributes;
+import io.holdfast.protocol.rules.ReceiveRules;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Leases messages to the caller; waits for one if there is none and the caller has time. */
+final class ReceiveMessageAction {
+    private final ActionPorts ports;
+
+    ReceiveMessageAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(ReceiveMessageRequest request, Invocation invocation) throws RequestRefused {
+        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        Actions.refuse(ReceiveRules.check(request));
+        Integer maximum = request.maxNumberOfMessages();
+        ReceiveMessage command = new ReceiveMessage(
+                queue.id(),
+                maximum == null ? 1 : maximum,
+                millis(request.visibilityTimeoutSeconds()),
+                millis(request.waitTimeSeconds()));
+        invocation.submit(ports.partition(), command, reply -> {
+            List<Delivery> deliveries = ((Reply.Received) reply).deliveries();
+            List<ReceivedMessage> messages = new ArrayList<>(deliveries.size());
+            for (Delivery delivery : deliveries) {
+                messages.add(received(queue, delivery, request));
+            }
+            return new ReceiveMessageResult(messages, request.systemAttributes());
+        });
+    }
+
+    private ReceivedMessage received(QueueInfo queue, Delivery delivery, ReceiveMessageRequest request) {
+        Message message = delivery.message();
+        Map<String, MessageAttribute> attributes = message.attributes().length == 0
+                ? Map.of()
+                : request.messageAttributes().select(MessageAttributeBytes.decode(message.attributes()));
+        return new ReceivedMessage(
+                new MessageId(message.idHigh(), message.idLow()),
+                ports.receipts().encode(queue.id(), delivery.sequence(), delivery.receiveCount()),
+                message.bodyMd5(),
+                message.body(),
+                new SystemAttributes(
+                        message.senderId(),
+                        message.sentAtMillis(),
+                        delivery.receiveCount(),
+                        delivery.firstReceivedAtMillis(),
+                        message.traceHeader(),
+                        message.groupId(),
+                        null,
+                        null,
+                        null),
+                attributes.isEmpty() ? null : MessageDigests.md5OfAttributes(attributes),
+                attributes);
+    }
+
+    /** Below zero where the caller leaves it to the queue. */
+    private static long millis(@Nullable Integer seconds) {
+        return seconds == null ? -1 : seconds * 1000L;
+    }
+}

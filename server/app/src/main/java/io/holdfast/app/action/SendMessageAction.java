@@ -1,0 +1,36 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.SendMessage;
+import io.holdfast.protocol.AwsError;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.SendMessageRequest;
+import io.holdfast.protocol.rules.MessageRules;
+import java.util.List;
+
+/** Adds a message to a queue. */
+final class SendMessageAction {
+    private final ActionPorts ports;
+
+    SendMessageAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(SendMessageRequest request, Invocation invocation) throws RequestRefused {
+        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        Actions.refuse(
+                MessageRules.standardSend(request.message(), queue.settings().maximumMessageSizeBytes()));
+        refuseIfFull(ports);
+        Outbound outbound = Outbound.of(request.message(), ports.messageIds().next(), invocation);
+        SendMessage command = new SendMessage(queue.id(), List.of(outbound.draft()));
+        invocation.submit(ports.partition(), command, reply -> outbound.result());
+    }
+
+    static void refuseIfFull(ActionPorts ports) throws RequestRefused {
+        if (!ports.sends().isOpen()) {
+            throw new RequestRefused(
+                    AwsError.SERVICE_UNAVAILABLE,
+                    "The disk of this server is nearly full. Messages can be received and deleted, but none can be sent until there is room.");
+        }
+    }
+}

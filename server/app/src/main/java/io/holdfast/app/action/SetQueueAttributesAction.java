@@ -1,0 +1,27 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.SetQueueAttributes;
+import io.holdfast.protocol.EmptyResult;
+import io.holdfast.protocol.Failure;
+import io.holdfast.protocol.Operation;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.SetQueueAttributesRequest;
+
+/** Changes settings of a queue, all of them or, if one is wrong, none. */
+final class SetQueueAttributesAction {
+    private final ActionPorts ports;
+
+    SetQueueAttributesAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(SetQueueAttributesRequest request, Invocation invocation) throws RequestRefused {
+        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        if (request.attributes().isEmpty()) {
+            throw new RequestRefused(Failure.missingParameter("Attribute.Name"));
+        }
+        SetQueueAttributes command = new SetQueueAttributes(queue.id(), AttributePatch.of(request.attributes()));
+        invocation.submit(ports.partition(), command, reply -> new EmptyResult(Operation.SET_QUEUE_ATTRIBUTES));
+    }
+}

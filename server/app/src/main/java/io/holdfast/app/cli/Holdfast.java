@@ -1,0 +1,38 @@
+package io.holdfast.app.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The program {@code holdfast}. */
+public final class Holdfast {
+
+    private Holdfast() {}
+
+    /** Runs the program with the process's own surroundings; returns its exit code. */
+    public static int run(ServerLauncher launcher, String[] arguments) {
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        return commandLine(Surroundings.ofThisProcess(launcher), out, err).execute(arguments);
+    }
+
+    static CommandLine commandLine(Surroundings surroundings, PrintWriter out, PrintWriter err) {
+        CommandSpec config = Commands.group("config", "Look at the settings.")
+                .addSubcommand("print", new ConfigPrintCommand(surroundings).spec());
+        CommandSpec holdfast = Commands.group("holdfast", "An SQS-compatible queue server.")
+                .addSubcommand("serve", new ServeCommand(surroundings).spec())
+                .addSubcommand("doctor", new DoctorCommand(surroundings).spec())
+                .addSubcommand("config", config)
+                .addSubcommand("version", new VersionCommand().spec());
+        holdfast.usageMessage().footer("", "Exit codes: 0 ok, 1 failure, 2 usage, 3 unhealthy.");
+
+        Complaints complaints = new Complaints();
+        return new CommandLine(holdfast)
+                .setOut(out)
+                .setErr(err)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(complaints)
+                .setParameterExceptionHandler(complaints);
+    }
+}

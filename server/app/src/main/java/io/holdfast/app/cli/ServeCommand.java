@@ -1,0 +1,78 @@
+package io.holdfast.app.cli;
+
+import io.holdfast.app.cli.logging.LogOutput;
+import io.holdfast.app.config.ServerSettings;
+import io.holdfast.app.config.SettingsRefused;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Starts a server and keeps it until it is asked to stop. */
+final class ServeCommand implements Callable<Integer> {
+
+    /** What closing files may take on top of the deadline for requests. */
+    private static final Duration GRACE = Duration.ofSeconds(2);
+
+    /** Lets the holdfast script record which classes a start needs. */
+    private static final String STOP_WHEN_READY = "--stop-when-ready";
+
+    private final CommandSpec command;
+    private final Surroundings surroundings;
+    private final SettingsOptions options;
+
+    ServeCommand(Surroundings surroundings) {
+        this.surroundings = surroundings;
+        this.command = Commands.describe(
+                "serve", "Run the server until SIGTERM or Ctrl-C; a second signal ends it at once.", this);
+        this.options = new SettingsOptions(command);
+        command.addOption(OptionSpec.builder(STOP_WHEN_READY).hidden(true).build());
+    }
+
+    CommandSpec spec() {
+        return command;
+    }
+
+    @Override
+    public Integer call() throws SettingsRefused, StartRefused {
+        ServerSettings settings = options.load(surroundings.environment()).settings();
+        LogOutput.use(settings.log());
+        Logger log = LoggerFactory.getLogger(ServeCommand.class);
+        StopRequest stop = new StopRequest(settings.shutdownDeadline().plus(GRACE), surroundings.halt());
+        surroundings.signals().listen(stop::signal);
+
+        RunningServer server = launch(settings);
+        server.onFatal(stop::fatal);
+        PrintWriter out = command.commandLine().getOut();
+        out.println(readyLine(settings, server.port()));
+        if (command.commandLine().getParseResult().hasMatchedOption(STOP_WHEN_READY)) {
+            stop.signal();
+        }
+        Optional<String> fatal = stop.await();
+        log.info("stopping");
+        server.stop();
+        stop.finished();
+        log.info("stopped");
+        fatal.ifPresent(command.commandLine().getErr()::println);
+        return fatal.isPresent() ? ExitCode.FAILURE : ExitCode.OK;
+    }
+
+    private RunningServer launch(ServerSettings settings) throws StartRefused {
+        try {
+            return surroundings.launcher().launch(settings);
+        } catch (LinkageError broken) {
+            throw new StartRefused("A library does not work on this machine: " + broken.getMessage(), broken);
+        }
+    }
+
+    private static String readyLine(ServerSettings settings, int port) {
+        String bind = settings.network().bind();
+        String host = bind.contains(":") ? "[" + bind + "]" : bind;
+        return "Holdfast %s is ready at http://%s:%d (data in %s)"
+                .formatted(Version.text(), host, port, settings.storage().dataDir());
+    }
+}

@@ -1,0 +1,65 @@
+package io.holdfast.app.cli.logging;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.Configurator;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.encoder.Encoder;
+import ch.qos.logback.core.spi.ContextAwareBase;
+import io.holdfast.app.config.ServerSettings.Log;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sets logback up without XML, which would cost a good part of the start-up time. Logback finds this class as a service
+ * and asks it before it looks for files; unless the program has called {@link #use}, it stands aside, so that an
+ * application which embeds the server keeps its own logging.
+ */
+public final class LogOutput extends ContextAwareBase implements Configurator {
+
+    private static volatile @Nullable Log chosen;
+    private static volatile @Nullable Log applied;
+
+    /** Must be public, like the class, for logback's service loader. */
+    public LogOutput() {}
+
+    /** Sends all logging of this process to standard error in the chosen way. Called by the main thread only. */
+    public static void use(Log log) {
+        chosen = log;
+        // Where logging has not begun yet, this call makes logback ask the service, which applies the choice.
+        if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context && !log.equals(applied)) {
+            context.reset();
+            apply(context, log);
+        }
+    }
+
+    @Override
+    public ExecutionStatus configure(LoggerContext context) {
+        Log log = chosen;
+        if (log == null) {
+            return ExecutionStatus.INVOKE_NEXT_IF_ANY;
+        }
+        apply(context, log);
+        return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
+    }
+
+    private static void apply(LoggerContext context, Log log) {
+        Encoder<ILoggingEvent> encoder = switch (log.format()) {
+            case TEXT -> new TextLines();
+            case JSON -> new JsonLines();
+        };
+        encoder.setContext(context);
+        encoder.start();
+        ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
+        appender.setContext(context);
+        appender.setTarget("System.err");
+        appender.setEncoder(encoder);
+        appender.start();
+        ch.qos.logback.classic.Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
+        root.setLevel(Level.valueOf(log.level().name()));
+        root.addAppender(appender);
+        applied = log;
+    }
+}

@@ -1,0 +1,52 @@
+package io.holdfast.app.config;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Collects what each layer chose; a later choice replaces an earlier one. Used by one thread while settings load. */
+final class Choices {
+
+    private final Map<String, RawValue> values = new HashMap<>();
+    private final Map<String, RawQueue> queues = new TreeMap<>();
+
+    void choose(String key, RawValue value) throws SettingsRefused {
+        if (Keys.named(key) == null) {
+            throw SettingsRefused.unknownKey(key, value.origin(), Keys.suggestions());
+        }
+        values.put(key, value);
+    }
+
+    RawQueue queue(String name, Origin origin) {
+        return queues.computeIfAbsent(name, absent -> new RawQueue(name, origin));
+    }
+
+    RawValue chosen(Key<?> key) {
+        return values.getOrDefault(key.name(), new RawValue(key.defaultText(), Origin.DEFAULT));
+    }
+
+    <T> T read(Key<T> key) throws SettingsRefused {
+        return key.read(chosen(key));
+    }
+
+    Map<String, QueueDeclaration> readQueues() throws SettingsRefused {
+        Map<String, QueueDeclaration> declared = new TreeMap<>();
+        for (RawQueue queue : queues.values()) {
+            declared.put(queue.name(), queue.read());
+        }
+        return declared;
+    }
+
+    List<LoadedSettings.Line> lines() {
+        List<LoadedSettings.Line> lines = new ArrayList<>();
+        for (Key<?> key : Keys.all()) {
+            RawValue value = chosen(key);
+            lines.add(new LoadedSettings.Line(
+                    key.name(), value.text(), value.origin().text()));
+        }
+        queues.values().forEach(queue -> queue.addLines(lines));
+        return lines;
+    }
+}

@@ -1,0 +1,126 @@
+package io.holdfast.app.config;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigOrigin;
+import com.typesafe.config.ConfigRenderOptions;
+import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** Reads a HOCON file (JSON is HOCON too). Values stay text, so that {@code account = 000000000000} keeps its zeros. */
+final class FileLayer {
+
+    static final String TAGS = "tags";
+
+    private final Choices choices;
+
+    private FileLayer(Choices choices) {
+        this.choices = choices;
+    }
+
+    static void addTo(Choices choices, Path file) throws SettingsRefused {
+        Origin whole = new Origin(file.toString(), false);
+        if (!Files.isReadable(file) || Files.isDirectory(file)) {
+            String reason = Files.exists(file) ? "cannot be read" : "does not exist";
+            throw new SettingsRefused("The configuration file %s %s.".formatted(file, reason), whole);
+        }
+        try {
+            Config config = ConfigFactory.parseFile(file.toFile()).resolve();
+            new FileLayer(choices).addSection("", config.root());
+        } catch (ConfigException broken) {
+            throw new SettingsRefused(
+                    "The configuration file is not valid: " + oneLine(String.valueOf(broken.getMessage())), whole);
+        }
+    }
+
+    private void addSection(String prefix, ConfigObject section) throws SettingsRefused {
+        for (Map.Entry<String, ConfigValue> entry : inFileOrder(section)) {
+            String name = prefix + entry.getKey();
+            ConfigValue value = entry.getValue();
+            if (name.equals(Keys.QUEUES)) {
+                addQueues(object(name, value));
+            } else if (Keys.named(name) == null && value instanceof ConfigObject inner && !inner.isEmpty()) {
+                // Also into sections that do not exist, since their first leaf makes the clearer complaint.
+                addSection(name + ".", inner);
+            } else if (Keys.isSection(name)) {
+                object(name, value);
+            } else {
+                choices.choose(name, scalar(name, value));
+            }
+        }
+    }
+
+    private void addQueues(ConfigObject queues) throws SettingsRefused {
+        for (Map.Entry<String, ConfigValue> entry : inFileOrder(queues)) {
+            String path = Keys.QUEUES + "." + entry.getKey();
+            RawQueue queue = choices.queue(entry.getKey(), origin(entry.getValue()));
+            for (Map.Entry<String, ConfigValue> attribute : inFileOrder(object(path, entry.getValue()))) {
+                if (attribute.getKey().equals(TAGS)) {
+                    addTags(queue, object(path + "." + TAGS, attribute.getValue()));
+                } else {
+                    queue.attributes().put(attribute.getKey(), raw(attribute.getValue()));
+                }
+            }
+        }
+    }
+
+    private static void addTags(RawQueue queue, ConfigObject tags) throws SettingsRefused {
+        for (Map.Entry<String, ConfigValue> tag : inFileOrder(tags)) {
+            queue.tags().put(tag.getKey(), scalar(queue.path() + ".tags." + tag.getKey(), tag.getValue()));
+        }
+    }
+
+    private static ConfigObject object(String name, ConfigValue value) throws SettingsRefused {
+        if (value instanceof ConfigObject object) {
+            return object;
+        }
+        throw SettingsRefused.badValue(name, raw(value), "a block { ... } with settings of its own");
+    }
+
+    private static RawValue scalar(String name, ConfigValue value) throws SettingsRefused {
+        Key<?> key = Keys.named(name);
+        boolean isScalar = switch (value.valueType()) {
+            case STRING, NUMBER, BOOLEAN -> true;
+            case OBJECT, LIST, NULL -> false;
+        };
+        // A key that does not exist is complained about as such, whatever its value is.
+        if (!isScalar && (key != null || name.startsWith(Keys.QUEUES + "."))) {
+            throw SettingsRefused.badValue(
+                    name, raw(value), key == null ? "a text" : key.kind().allowed());
+        }
+        return raw(value);
+    }
+
+    private static RawValue raw(ConfigValue value) {
+        boolean isText = value.valueType() == ConfigValueType.STRING || value.valueType() == ConfigValueType.NUMBER;
+        // getString gives a number as it was written; unwrapped() would drop leading zeros.
+        String text = isText ? value.atKey("it").getString("it") : value.render(ConfigRenderOptions.concise());
+        return new RawValue(text, origin(value));
+    }
+
+    private static Origin origin(ConfigValue value) {
+        ConfigOrigin origin = value.origin();
+        String file = origin.filename();
+        boolean exact = file != null && origin.lineNumber() > 0;
+        return new Origin(exact ? file + ", line " + origin.lineNumber() : origin.description(), false);
+    }
+
+    private static List<Map.Entry<String, ConfigValue>> inFileOrder(ConfigObject object) {
+        return object.entrySet().stream()
+                .sorted(Comparator.comparing((Map.Entry<String, ConfigValue> entry) ->
+                                entry.getValue().origin().lineNumber())
+                        .thenComparing(Map.Entry::getKey))
+                .toList();
+    }
+
+    private static String oneLine(String message) {
+        return message.replaceAll("\\s*\\R\\s*", " ");
+    }
+}

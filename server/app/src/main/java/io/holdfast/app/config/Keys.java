@@ -1,0 +1,98 @@
+package io.holdfast.app.config;
+
+import io.holdfast.app.config.ServerSettings.LogFormat;
+import io.holdfast.app.config.ServerSettings.LogLevel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every setting there is. A key that is not declared here does not exist; one that is must also stand in {@code
+ * holdfast-reference.conf} and {@code docs/configuration.md}, which a test compares with this list.
+ */
+final class Keys {
+
+    static final String QUEUES = "queues";
+
+    private static final Map<String, Key<?>> ALL = new LinkedHashMap<>();
+
+    static final Key<String> BIND = declare(
+            "server.bind", Kind.text("an address or host name of this machine", "[A-Za-z0-9.:%_-]+"), "127.0.0.1");
+    static final Key<Integer> PORT = declare("server.port", Kind.wholeNumber(0, 65_535), "9324");
+    static final Key<String> ACCOUNT = declare("server.account", Kind.text("12 digits", "\\d{12}"), "000000000000");
+    static final Key<String> REGION = declare(
+            "server.region",
+            Kind.text("a region such as us-east-1 (small letters, digits and hyphens)", "[a-z0-9-]{1,32}"),
+            "us-east-1");
+    static final Key<Optional<Integer>> IO_THREADS =
+            declare("server.io-threads", Kind.wholeNumber(1, 256).orAuto(), "auto");
+    static final Key<Duration> SHUTDOWN_DEADLINE =
+            declare("server.shutdown-deadline", Kind.duration("100 ms", "10 min"), "3 s");
+
+    static final Key<Boolean> ALLOW_ANONYMOUS = declare("security.allow-anonymous", Kind.trueOrFalse(), "false");
+
+    static final Key<Path> DATA_DIR = declare("storage.data-dir", Kind.path(), "./data");
+    static final Key<Long> BLOCK_CACHE = declare("storage.block-cache", Kind.size("1 MiB", "1 TiB"), "32 MiB");
+    static final Key<Long> WINDOW_MEMORY = declare("storage.window-memory", Kind.size("1 MiB", "1 TiB"), "48 MiB");
+    static final Key<Optional<Long>> DISK_RESERVE =
+            declare("disk.reserve", Kind.size("0", "1024 TiB").orAuto(), "auto");
+
+    static final Key<Integer> MAX_CONNECTIONS =
+            declare("limits.max-connections", Kind.wholeNumber(1, 1_000_000), "20000");
+    static final Key<Long> MAX_REQUEST_LINE = declare("limits.max-request-line", Kind.size("256", "1 MiB"), "8 KiB");
+    static final Key<Long> MAX_HEADERS = declare("limits.max-headers", Kind.size("1 KiB", "1 MiB"), "32 KiB");
+    static final Key<Integer> MAX_HEADER_COUNT =
+            declare("limits.max-header-count", Kind.wholeNumber(10, 10_000), "100");
+    static final Key<Long> MAX_BODY = declare("limits.max-body", Kind.size("64 KiB", "64 MiB"), "8 MiB");
+    static final Key<Optional<Long>> BODY_BUDGET =
+            declare("limits.body-budget", Kind.size("64 KiB", "1 TiB").orAuto(), "auto");
+    static final Key<Duration> HEADER_TIMEOUT =
+            declare("limits.header-timeout", Kind.duration("100 ms", "10 min"), "10 s");
+    static final Key<Duration> BODY_GRACE = declare("limits.body-grace", Kind.duration("100 ms", "10 min"), "5 s");
+    static final Key<Long> BODY_RATE = declare("limits.body-rate", Kind.size("1", "1 GiB"), "1 KiB");
+    static final Key<Duration> IDLE_TIMEOUT = declare("limits.idle-timeout", Kind.duration("1 s", "1 d"), "75 s");
+    static final Key<Duration> WRITE_STALL_TIMEOUT =
+            declare("limits.write-stall-timeout", Kind.duration("100 ms", "10 min"), "30 s");
+
+    static final Key<Boolean> PURGE_ONCE_PER_60S = declare("rules.purge-once-per-60s", Kind.trueOrFalse(), "true");
+    static final Key<Boolean> RECREATE_AFTER_60S = declare("rules.recreate-after-60s", Kind.trueOrFalse(), "true");
+    static final Key<Integer> IN_FLIGHT_LIMIT =
+            declare("rules.in-flight-limit", Kind.wholeNumber(1, 10_000_000), "120000");
+
+    static final Key<LogLevel> LOG_LEVEL = declare("log.level", Kind.oneOf(LogLevel.class), "info");
+    static final Key<LogFormat> LOG_FORMAT = declare("log.format", Kind.oneOf(LogFormat.class), "text");
+
+    private Keys() {}
+
+    private static <T> Key<T> declare(String name, Kind<T> kind, String defaultText) {
+        Key<T> key = new Key<>(name, kind, defaultText);
+        ALL.put(name, key);
+        return key;
+    }
+
+    static Collection<Key<?>> all() {
+        return Collections.unmodifiableCollection(ALL.values());
+    }
+
+    static @Nullable Key<?> named(String name) {
+        return ALL.get(name);
+    }
+
+    static boolean isSection(String name) {
+        return ALL.keySet().stream().anyMatch(key -> key.startsWith(name + "."));
+    }
+
+    /** The names a mistyped key is compared with. */
+    static List<String> suggestions() {
+        List<String> names = new ArrayList<>(ALL.keySet());
+        names.add(QUEUES);
+        return names;
+    }
+}

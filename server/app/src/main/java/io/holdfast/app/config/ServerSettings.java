@@ -1,0 +1,126 @@
+package io.holdfast.app.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** Everything an operator can choose about one server. Immutable; {@link SettingsLoader} is where the choices come from. */
+public record ServerSettings(
+        Network network,
+        Identity identity,
+        Http http,
+        Storage storage,
+        Rules rules,
+        Log log,
+        Duration shutdownDeadline,
+        Map<String, QueueDeclaration> queues) {
+
+    public ServerSettings {
+        queues = Map.copyOf(queues);
+        check(shutdownDeadline.compareTo(Duration.ZERO) > 0, "the shutdown deadline must be positive");
+    }
+
+    /** What a server does when nobody chose anything. */
+    public static ServerSettings defaults() {
+        return SettingsLoader.defaults();
+    }
+
+    public ServerSettings listeningOn(String bind, int port) {
+        Network changed = new Network(bind, port, network.ioThreads(), network.allowAnonymous());
+        return new ServerSettings(changed, identity, http, storage, rules, log, shutdownDeadline, queues);
+    }
+
+    public ServerSettings storedIn(Path dataDir) {
+        Storage changed = new Storage(
+                dataDir, storage.blockCacheBytes(), storage.windowMemoryBytes(), storage.chosenDiskReserveBytes());
+        return new ServerSettings(network, identity, http, changed, rules, log, shutdownDeadline, queues);
+    }
+
+    public ServerSettings withRules(Rules changed) {
+        return new ServerSettings(network, identity, http, storage, changed, log, shutdownDeadline, queues);
+    }
+
+    public ServerSettings withQueues(Map<String, QueueDeclaration> changed) {
+        return new ServerSettings(network, identity, http, storage, rules, log, shutdownDeadline, changed);
+    }
+
+    /** Where the server listens. Port 0 lets the system choose one. */
+    public record Network(String bind, int port, int ioThreads, boolean allowAnonymous) {
+        public Network {
+            check(port >= 0 && port <= 65_535, "a port is a number from 0 to 65535");
+            check(ioThreads > 0, "at least one I/O thread is needed");
+        }
+    }
+
+    /** The account and region that appear in queue URLs and ARNs. */
+    public record Identity(String account, String region) {}
+
+    /** What clients may take from the server before they are refused or disconnected. */
+    public record Http(
+            int maxConnections,
+            int maxRequestLineBytes,
+            int maxHeaderBytes,
+            int maxHeaderCount,
+            int maxBodyBytes,
+            long bodyBudgetBytes,
+            Duration headerTimeout,
+            Duration bodyGrace,
+            long bodyBytesPerSecond,
+            Duration idleTimeout,
+            Duration writeStallTimeout) {
+        public Http {
+            check(maxConnections > 0, "at least one connection is needed");
+            check(maxRequestLineBytes > 0 && maxHeaderBytes > 0 && maxBodyBytes > 0, "size limits must be positive");
+            check(bodyBudgetBytes >= maxBodyBytes, "the budget for bodies must hold at least one body");
+        }
+    }
+
+    /** Where the rows live and what memory and disk they may take. */
+    public record Storage(
+            Path dataDir, long blockCacheBytes, long windowMemoryBytes, OptionalLong chosenDiskReserveBytes) {
+
+        private static final long LARGEST_AUTOMATIC_RESERVE_BYTES = 1L << 30;
+        /** What the store may need to write out its memory and to rewrite some files before it can let go of the old ones. */
+        private static final long USUAL_AUTOMATIC_RESERVE_BYTES = 512L << 20;
+
+        private static final long SHARE_OF_A_LARGE_VOLUME = 20;
+        private static final long SHARE_OF_A_SMALL_VOLUME = 5;
+
+        /** Free space below which sends are refused: the chosen figure, or a part of the volume that rises from 512 MiB to 1 GiB. */
+        public long diskReserveBytes(long volumeBytes) {
+            long usual = Math.max(USUAL_AUTOMATIC_RESERVE_BYTES, volumeBytes / SHARE_OF_A_LARGE_VOLUME);
+            long automatic =
+                    Math.min(Math.min(LARGEST_AUTOMATIC_RESERVE_BYTES, usual), volumeBytes / SHARE_OF_A_SMALL_VOLUME);
+            return chosenDiskReserveBytes.orElse(automatic);
+        }
+    }
+
+    /** Rules of SQS that tests like to switch off, and the limit of messages in flight per queue. */
+    public record Rules(boolean purgeOncePer60s, boolean recreateAfter60s, int inFlightLimit) {
+        public Rules {
+            check(inFlightLimit > 0, "at least one message must be allowed in flight");
+        }
+    }
+
+    public record Log(LogLevel level, LogFormat format) {}
+
+    public enum LogLevel {
+        ERROR,
+        WARN,
+        INFO,
+        DEBUG,
+        TRACE
+    }
+
+    public enum LogFormat {
+        TEXT,
+        JSON
+    }
+
+    private static void check(boolean holds, String promise) {
+        if (!holds) {
+            throw new IllegalArgumentException(promise);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.holdfast.app.config;
+
+import io.holdfast.app.config.ServerSettings.Http;
+import io.holdfast.app.config.ServerSettings.Identity;
+import io.holdfast.app.config.ServerSettings.Log;
+import io.holdfast.app.config.ServerSettings.Network;
+import io.holdfast.app.config.ServerSettings.Rules;
+import io.holdfast.app.config.ServerSettings.Storage;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.OptionalLong;
+
+/** Puts the layers on top of each other (defaults, file, environment, flags) and reads every value once. */
+public final class SettingsLoader {
+    private static final int BODY_SHARE_OF_HEAP = 4;
+
+    private SettingsLoader() {}
+
+    public static LoadedSettings load(SettingsSources sources) throws SettingsRefused {
+        Choices choices = new Choices();
+        if (sources.file().isPresent()) {
+            FileLayer.addTo(choices, sources.file().get());
+        }
+        EnvironmentLayer.addTo(choices, sources.environment());
+        FlagLayer.addTo(choices, sources.flags());
+        return new LoadedSettings(read(choices), choices.lines());
+    }
+
+    static ServerSettings defaults() {
+        try {
+            return read(new Choices());
+        } catch (SettingsRefused contradiction) {
+            throw new AssertionError("the defaults must be valid settings", contradiction);
+        }
+    }
+
+    private static ServerSettings read(Choices choices) throws SettingsRefused {
+        return new ServerSettings(
+                network(choices),
+                new Identity(choices.read(Keys.ACCOUNT), choices.read(Keys.REGION)),
+                http(choices),
+                new Storage(
+                        choices.read(Keys.DATA_DIR),
+                        choices.read(Keys.BLOCK_CACHE),
+                        choices.read(Keys.WINDOW_MEMORY),
+                        choices.read(Keys.DISK_RESERVE).map(OptionalLong::of).orElseGet(OptionalLong::empty)),
+                new Rules(
+                        choices.read(Keys.PURGE_ONCE_PER_60S),
+                        choices.read(Keys.RECREATE_AFTER_60S),
+                        choices.read(Keys.IN_FLIGHT_LIMIT)),
+                new Log(choices.read(Keys.LOG_LEVEL), choices.read(Keys.LOG_FORMAT)),
+                choices.read(Keys.SHUTDOWN_DEADLINE),
+                choices.readQueues());
+    }
+
+    private static Network network(Choices choices) throws SettingsRefused {
+        int processors = Runtime.getRuntime().availableProcessors();
+        Network network = new Network(
+                choices.read(Keys.BIND),
+                choices.read(Keys.PORT),
+                choices.read(Keys.IO_THREADS).orElse(Math.max(1, processors / 2)),
+                choices.read(Keys.ALLOW_ANONYMOUS));
+        refuseOpenDoor(network, choices.chosen(Keys.BIND));
+        return network;
+    }
+
+    /** Without access keys anybody who reaches the port may read and delete every message, so that must be asked for. */
+    private static void refuseOpenDoor(Network network, RawValue bind) throws SettingsRefused {
+        if (!network.allowAnonymous() && !isLoopback(bind)) {
+            throw new SettingsRefused(
+                    "Listening on %s (%s) would let anyone who reaches it use every queue without credentials; stay on"
+                                    .formatted(bind.text(), bind.origin().text())
+                            + " 127.0.0.1, or add --allow-anonymous if that is what you want.",
+                    bind.origin());
+        }
+    }
+
+    private static boolean isLoopback(RawValue bind) throws SettingsRefused {
+        try {
+            return InetAddress.getByName(bind.text()).isLoopbackAddress();
+        } catch (UnknownHostException unknown) {
+            throw SettingsRefused.badValue(
+                    Keys.BIND.name(), bind, Keys.BIND.kind().allowed());
+        }
+    }
+
+    private static Http http(Choices choices) throws SettingsRefused {
+        long maxBody = choices.read(Keys.MAX_BODY);
+        // Bodies are put together in the heap, so clients that stall in the middle of them must not fill it.
+        long bodyBudget = choices.read(Keys.BODY_BUDGET)
+                .orElse(Math.max(maxBody, Runtime.getRuntime().maxMemory() / BODY_SHARE_OF_HEAP));
+        if (bodyBudget < maxBody) {
+            throw SettingsRefused.badValue(
+                    Keys.BODY_BUDGET.name(), choices.chosen(Keys.BODY_BUDGET), "at least as much as limits.max-body");
+        }
+        return new Http(
+                choices.read(Keys.MAX_CONNECTIONS),
+                Math.toIntExact(choices.read(Keys.MAX_REQUEST_LINE)),
+                Math.toIntExact(choices.read(Keys.MAX_HEADERS)),
+                choices.read(Keys.MAX_HEADER_COUNT),
+                Math.toIntExact(maxBody),
+                bodyBudget,
+                choices.read(Keys.HEADER_TIMEOUT),
+                choices.read(Keys.BODY_GRACE),
+                choices.read(Keys.BODY_RATE),
+                choices.read(Keys.IDLE_TIMEOUT),
+                choices.read(Keys.WRITE_STALL_TIMEOUT));
+    }
+}

@@ -1,0 +1,39 @@
+package io.holdfast.app.endpoint;
+
+import io.holdfast.app.http.Exchange;
+import io.holdfast.app.http.RequestHandler;
+import io.holdfast.app.http.Response;
+import io.holdfast.app.http.ResponseHead;
+import java.nio.charset.StandardCharsets;
+
+/** Decides what a request speaks: the AWS JSON protocol by its content type, everything of our own by its path. */
+public final class Routes implements RequestHandler {
+    private static final String AWS_JSON = "application/x-amz-json-1.";
+    private static final ResponseHead NOT_FOUND = ResponseHead.of(404, "text/xml");
+    private static final byte[] UNKNOWN = "<UnknownOperationException/>\n".getBytes(StandardCharsets.UTF_8);
+
+    private final JsonEndpoint json;
+    private final HealthEndpoint health;
+    private final MetricsEndpoint metrics;
+
+    public Routes(JsonEndpoint json, HealthEndpoint health, MetricsEndpoint metrics) {
+        this.json = json;
+        this.health = health;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public void handle(Exchange exchange) {
+        String contentType = exchange.header("content-type");
+        if (contentType != null && contentType.regionMatches(true, 0, AWS_JSON, 0, AWS_JSON.length())) {
+            json.handle(exchange);
+            return;
+        }
+        switch (exchange.path()) {
+            case "/health/live" -> health.live(exchange);
+            case "/health/ready" -> health.ready(exchange);
+            case "/metrics" -> metrics.handle(exchange);
+            default -> exchange.answer(Response.of(NOT_FOUND, UNKNOWN));
+        }
+    }
+}

@@ -1,0 +1,298 @@
+package io.holdfast.app.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import java.io.IOException;
+import java.net.SocketAddress;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One client's connection: puts requests together, hands over one at a time, and sends the answers in that order. Its
+ * life is drawn at {@link Phase}.
+ *
+ * <p>Thread rule: its loop only.
+ */
+final class Connection extends ChannelInboundHandlerAdapter {
+    private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+    private final Connections connections;
+    private final SocketChannel channel;
+    private final RequestDecoder decoder;
+    private final Outlet outlet;
+    private final Patience patience;
+    private @Nullable HttpRequest request;
+    private @Nullable BodyBuffer body;
+    private @Nullable HttpExchange current;
+    private int slot;
+    /** Between the first message of a read and its end: answers given meanwhile are sent together at the end. */
+    private boolean reading;
+
+    private boolean clogged;
+
+    Connection(Connections connections, SocketChannel channel, RequestDecoder decoder) {
+        this.connections = connections;
+        this.channel = channel;
+        this.decoder = decoder;
+        this.outlet = new Outlet(channel);
+        this.patience = new Patience(connections.settings().timeouts(), connections.nowMillis());
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        connections.add(this);
+        if (!connections.tally().opened()) {
+            end();
+            outlet.closeAfter(encode(Refusal.TOO_BUSY));
+        } else if (connections.isStopping()) {
+            outlet.close();
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        connections.remove(this);
+        connections.tally().closed();
+        releaseBody();
+        HttpExchange abandoned = current;
+        current = null;
+        if (abandoned != null) {
+            abandoned.clientGone();
+        }
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        reading = true;
+        try {
+            if (patience.phase() == Phase.ENDING || !channel.isActive()) {
+                return;
+            }
+            if (message instanceof HttpRequest head) {
+                head(head);
+            }
+            // Not "else": what the decoder gives for a broken head is both.
+            if (message instanceof HttpContent content && request != null) {
+                content(request, content);
+            } else if (message instanceof Refusal refusal) {
+                refuse(refusal);
+            }
+        } finally {
+            ReferenceCountUtil.release(message);
+        }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        reading = false;
+        noteBegunHead();
+        outlet.flush();
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        if (clogged && channel.isWritable()) {
+            clogged = false;
+            proceed();
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        if (cause instanceof IOException) {
+            LOG.debug("Connection to {} lost", channel.remoteAddress(), cause);
+        } else {
+            LOG.error("Connection to {} closed after a failure of the server's own", channel.remoteAddress(), cause);
+        }
+        outlet.close();
+    }
+
+    private void head(HttpRequest head) {
+        Refusal refusal = RequestRules.firstBroken(head, decoder.hostCount(), limits());
+        if (refusal != null) {
+            refuse(refusal);
+            return;
+        }
+        request = head;
+        patience.enter(Phase.BODY, connections.nowMillis());
+        if (RequestRules.awaitsContinue(head)) {
+            outlet.sendContinue();
+        }
+    }
+
+    private void content(HttpRequest head, HttpContent content) {
+        if (content.decoderResult().isFailure()) {
+            refuse(Refusal.BAD_REQUEST);
+            return;
+        }
+        ByteBuf piece = content.content();
+        int length = piece.readableBytes();
+        boolean last = content instanceof LastHttpContent;
+        if (last && body == null) {
+            byte[] bytes = loop().scratch(length);
+            piece.readBytes(bytes, 0, length);
+            deliver(head, bytes, length);
+            return;
+        }
+        if (body == null) {
+            body = new BodyBuffer(connections.tally(), limits().bodyBytes());
+        }
+        if (length > limits().bodyBytes() - body.length()) {
+            refuse(Refusal.BODY_TOO_LARGE);
+        } else if (!body.append(piece)) {
+            refuse(Refusal.TOO_BUSY);
+        } else if (last) {
+            deliver(head, body.bytes(), body.length());
+            releaseBody();
+        } else {
+            patience.bodyBytesReceived(length);
+        }
+    }
+
+    private void deliver(HttpRequest head, byte[] bytes, int length) {
+        request = null;
+        HttpExchange exchange = new HttpExchange(this, head, bytes, length);
+        current = exchange;
+        patience.enter(Phase.WORKING, connections.nowMillis());
+        decoder.hold();
+        connections.tally().requestDelivered();
+        try {
+            connections.handler().handle(exchange);
+        } catch (RuntimeException | Error failure) {
+            LOG.error("Request {} failed", exchange.requestId(), failure);
+            if (current == exchange) {
+                current = null;
+                refuse(Refusal.INTERNAL_ERROR);
+            }
+        } finally {
+            exchange.forgetRequest();
+        }
+    }
+
+    /** Sends an answer, unless the client has gone in the meantime. */
+    void send(HttpExchange exchange, Response response) {
+        if (current != exchange) {
+            return;
+        }
+        current = null;
+        boolean last = !exchange.keepsAlive() || connections.isStopping();
+        ByteBuf answer;
+        try {
+            answer = exchange.encode(loop().encoder(), channel.alloc(), response, last);
+        } catch (IOException | RuntimeException failure) {
+            LOG.error("The answer to request {} could not be written", exchange.requestId(), failure);
+            refuse(Refusal.INTERNAL_ERROR);
+            return;
+        }
+        if (!last) {
+            patience.enter(Phase.IDLE, connections.nowMillis());
+            outlet.write(answer);
+            proceed();
+        } else {
+            boolean clientIsDone = decoder.isDrained();
+            end();
+            if (clientIsDone) {
+                outlet.closeAfter(answer);
+            } else {
+                outlet.shutAfter(answer);
+            }
+        }
+    }
+
+    /** Goes on with the next request, but not while the client leaves too much of what it was sent untaken. */
+    private void proceed() {
+        clogged = outlet.isClogged();
+        if (clogged) {
+            return;
+        }
+        boolean nested = reading;
+        decoder.release(channel);
+        reading = nested;
+        if (!nested) {
+            noteBegunHead();
+            outlet.flush();
+        }
+    }
+
+    private void noteBegunHead() {
+        Phase phase = patience.phase();
+        if ((phase == Phase.IDLE || phase == Phase.NEW) && !clogged && decoder.hasBegunHead()) {
+            patience.enter(Phase.HEAD, connections.nowMillis());
+        }
+    }
+
+    private void refuse(Refusal refusal) {
+        connections.tally().requestRefused();
+        end();
+        outlet.shutAfter(encode(refusal));
+    }
+
+    private void end() {
+        request = null;
+        releaseBody();
+        decoder.discard(channel);
+        patience.enter(Phase.ENDING, connections.nowMillis());
+    }
+
+    private ByteBuf encode(Refusal refusal) {
+        return loop().encoder().encode(channel.alloc(), refusal, loop().randomBits(), loop().randomBits());
+    }
+
+    private void releaseBody() {
+        if (body != null) {
+            body.release();
+            body = null;
+        }
+    }
+
+    /** Ends the connection if the client has used up its time. */
+    void check(long nowMillis) {
+        switch (patience.judge(nowMillis, outlet.unsentBytes())) {
+            case WAIT -> {}
+            case REFUSE -> refuse(Refusal.TIMEOUT);
+            case CLOSE -> outlet.close();
+        }
+    }
+
+    /** Closes the connection if nothing is owed on it; otherwise the next answer will. */
+    void stop() {
+        if (patience.phase() == Phase.NEW || patience.phase() == Phase.IDLE) {
+            outlet.closeWhenSent();
+        }
+    }
+
+    void close() {
+        outlet.close();
+    }
+
+    boolean isWorkingOn(HttpExchange exchange) {
+        return current == exchange;
+    }
+
+    IoLoop loop() {
+        return connections.loop();
+    }
+
+    private HttpLimits limits() {
+        return connections.settings().limits();
+    }
+
+    SocketAddress remoteAddress() {
+        return channel.remoteAddress();
+    }
+
+    int slot() {
+        return slot;
+    }
+
+    void setSlot(int slot) {
+        this.slot = slot;
+    }
+}

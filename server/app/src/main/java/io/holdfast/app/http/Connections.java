@@ -1,0 +1,116 @@
+package io.holdfast.app.http;
+
+import io.netty.channel.socket.SocketChannel;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The open connections of one server on one loop, and the slow clock that their time-outs go by. One timer looks at all of
+ * them: a timer per connection would cost more than the connection's whole state, and a clock call per request more than
+ * it is worth.
+ *
+ * <p>Thread rule: that loop only.
+ */
+final class Connections {
+    private final IoLoop loop;
+    private final HttpSettings settings;
+    private final RequestHandler handler;
+    private final Tally tally;
+    private final long checkEveryMillis;
+    private Connection[] open = new Connection[16];
+    private int count;
+    private long nowMillis;
+    private long checkedNanos;
+    private boolean stopping;
+
+    Connections(IoLoop loop, HttpSettings settings, RequestHandler handler, Tally tally) {
+        this.loop = loop;
+        this.settings = settings;
+        this.handler = handler;
+        this.tally = tally;
+        this.checkEveryMillis = settings.timeouts().checkEveryMillis();
+    }
+
+    void start() {
+        checkedNanos = System.nanoTime();
+        scheduleCheck();
+    }
+
+    void accept(SocketChannel channel) {
+        RequestDecoder decoder = new RequestDecoder(settings.limits());
+        channel.pipeline().addLast(decoder, new Connection(this, channel, decoder));
+    }
+
+    void add(Connection connection) {
+        if (count == open.length) {
+            open = Arrays.copyOf(open, count * 2);
+        }
+        connection.setSlot(count);
+        open[count++] = connection;
+    }
+
+    void remove(Connection connection) {
+        Connection last = open[--count];
+        open[connection.slot()] = last;
+        last.setSlot(connection.slot());
+        open[count] = null;
+    }
+
+    /** Closes what is idle; everything else is closed with its answer. */
+    void stop() {
+        stopping = true;
+        for (int i = count - 1; i >= 0; i--) {
+            open[i].stop();
+        }
+    }
+
+    void closeAll() {
+        for (int i = count - 1; i >= 0; i--) {
+            open[i].close();
+        }
+    }
+
+    boolean isStopping() {
+        return stopping;
+    }
+
+    /** Milliseconds of monotonic time as of the last check. */
+    long nowMillis() {
+        return nowMillis;
+    }
+
+    IoLoop loop() {
+        return loop;
+    }
+
+    HttpSettings settings() {
+        return settings;
+    }
+
+    RequestHandler handler() {
+        return handler;
+    }
+
+    Tally tally() {
+        return tally;
+    }
+
+    private void check() {
+        long nanos = System.nanoTime();
+        long passedMillis = TimeUnit.NANOSECONDS.toMillis(nanos - checkedNanos);
+        checkedNanos += TimeUnit.MILLISECONDS.toNanos(passedMillis);
+        // If the loop itself was held up, clients may have sent what has not been read yet: do not hold that against
+        // them.
+        nowMillis += Math.min(passedMillis, 2 * checkEveryMillis);
+        for (int i = count - 1; i >= 0; i--) {
+            open[i].check(nowMillis);
+        }
+        scheduleCheck();
+    }
+
+    private void scheduleCheck() {
+        if (!stopping || count > 0) {
+            loop.schedule(this::check, checkEveryMillis);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.holdfast.app.http;
+
+import io.holdfast.app.loop.Loop;
+import java.net.SocketAddress;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request and the place for its answer.
+ *
+ * <p>Thread rule: the request is read on the connection's loop, inside {@link RequestHandler#handle}; {@link #answer},
+ * {@link #onClosed}, {@link #requestId} and {@link #loop} may be called from any thread until the answer is given.
+ */
+public interface Exchange {
+    /** The method as sent, e.g. {@code POST}. */
+    String method();
+
+    /** The path as sent, percent-encoding untouched, without scheme, host and query; never empty. */
+    String path();
+
+    /** What followed the first {@code ?}, percent-encoding untouched, or null if there was no {@code ?}. */
+    @Nullable
+    String query();
+
+    /** The first value of a header; the name's case does not matter. */
+    @Nullable
+    String header(String name);
+
+    /** All values of a header in the order they came; empty if there is none. Allocates: for signatures, not for routing. */
+    List<String> headers(String name);
+
+    /** The array that holds the body. It is only valid during {@link RequestHandler#handle}: the next request reuses it. */
+    byte[] body();
+
+    /** Where the body begins in {@link #body()}. */
+    int bodyOffset();
+
+    /** How many bytes the body has. */
+    int bodyLength();
+
+    /** The client's side of the connection. */
+    SocketAddress remoteAddress();
+
+    /** The UUID that the answer carries as {@code x-amzn-RequestId}. The text is made on the first call and kept. */
+    String requestId();
+
+    /**
+     * Answers, exactly once: a second call throws. A call from another thread hops to the loop. If the client has gone
+     * the answer is dropped and its body is not written.
+     */
+    void answer(Response response);
+
+    /**
+     * Names the one listener that runs, on the loop, if the client goes away before the answer. It runs at once if the
+     * client is already gone, and never after {@link #answer}.
+     */
+    void onClosed(Runnable listener);
+
+    /** The event loop of this connection. */
+    Loop loop();
+}

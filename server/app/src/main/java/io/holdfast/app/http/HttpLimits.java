@@ -1,0 +1,27 @@
+package io.holdfast.app.http;
+
+/**
+ * How much one client, and all clients together, may make the server hold.
+ *
+ * @param requestLineBytes the request line without its line end; more is answered with 414
+ * @param headerBytes all header lines together; more is answered with 431
+ * @param headerCount how many header lines; more is answered with 431
+ * @param bodyBytes one request's body; more is answered with 413
+ * @param bodyBudgetBytes all bodies that are half received, over all connections; more is answered with 503
+ * @param connections open connections; those beyond it are answered with 503 as soon as they are accepted
+ */
+public record HttpLimits(
+        int requestLineBytes, int headerBytes, int headerCount, int bodyBytes, long bodyBudgetBytes, int connections) {
+    /** A payload of 1 MiB can grow sixfold by JSON escapes, hence 8 MiB for a body. */
+    public static final HttpLimits DEFAULT =
+            new HttpLimits(8 * 1024, 32 * 1024, 100, 8 * 1024 * 1024, 256L * 1024 * 1024, 20_000);
+
+    public HttpLimits {
+        if (requestLineBytes < 16 || headerBytes < 16 || headerCount < 1 || bodyBytes < 1 || connections < 1) {
+            throw new IllegalArgumentException("a limit is too small to serve any request");
+        }
+        if (bodyBudgetBytes < bodyBytes) {
+            throw new IllegalArgumentException("the budget for bodies must hold at least one body");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.holdfast.app.http;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/** The live counters of one server, and the two budgets that all its loops share. Thread-safe. */
+final class Tally {
+    private final HttpLimits limits;
+    private final AtomicInteger openConnections = new AtomicInteger();
+    private final AtomicLong heldBodyBytes = new AtomicLong();
+    private final LongAdder connections = new LongAdder();
+    private final LongAdder refusedConnections = new LongAdder();
+    private final LongAdder requests = new LongAdder();
+    private final LongAdder refusedRequests = new LongAdder();
+    private volatile @Nullable CountDownLatch empty;
+
+    Tally(HttpLimits limits) {
+        this.limits = limits;
+    }
+
+    /** Counts a connection in; false, and counted as refused, if there are too many. Every call needs one {@link #closed}. */
+    boolean opened() {
+        connections.increment();
+        if (openConnections.incrementAndGet() <= limits.connections()) {
+            return true;
+        }
+        refusedConnections.increment();
+        return false;
+    }
+
+    void closed() {
+        if (openConnections.decrementAndGet() == 0) {
+            CountDownLatch waiting = empty;
+            if (waiting != null) {
+                waiting.countDown();
+            }
+        }
+    }
+
+    /** A latch that opens when no connection is left; new ones must be kept out by then. */
+    CountDownLatch whenEmpty() {
+        CountDownLatch latch = new CountDownLatch(1);
+        empty = latch;
+        if (openConnections.get() == 0) {
+            latch.countDown();
+        }
+        return latch;
+    }
+
+    void requestDelivered() {
+        requests.increment();
+    }
+
+    void requestRefused() {
+        refusedRequests.increment();
+    }
+
+    /** Takes bytes out of the budget for half received bodies; false, and nothing taken, if it does not hold them. */
+    boolean takeBodyBytes(int bytes) {
+        if (heldBodyBytes.addAndGet(bytes) <= limits.bodyBudgetBytes()) {
+            return true;
+        }
+        heldBodyBytes.addAndGet(-bytes);
+        return false;
+    }
+
+    void giveBodyBytes(int bytes) {
+        heldBodyBytes.addAndGet(-bytes);
+    }
+
+    HttpCounters snapshot() {
+        return new HttpCounters(
+                openConnections.get(),
+                connections.sum(),
+                refusedConnections.sum(),
+                requests.sum(),
+                refusedRequests.sum());
+    }
+}

@@ -1,0 +1,23 @@
+package io.holdfast.app.http;
+
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.ServerSocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+
+/** How sockets are read: epoll where its native library loads, otherwise what the JDK has. */
+record Transport(IoHandlerFactory handlers, Class<? extends ServerSocketChannel> serverChannel) {
+    static Transport best() {
+        return Epoll.isAvailable()
+                ? new Transport(EpollIoHandler.newFactory(), EpollServerSocketChannel.class)
+                : portable();
+    }
+
+    /** Notices a client that hangs up behind more than a few KiB of pipelined requests only once it gets to them. */
+    static Transport portable() {
+        return new Transport(NioIoHandler.newFactory(), NioServerSocketChannel.class);
+    }
+}

@@ -1,0 +1,10 @@
+package io.holdfast.app.metrics;
+
+/** Numbers of the whole server at one moment. */
+public record ServerNumbers(
+        String version,
+        long openConnections,
+        long refusedRequests,
+        long diskFreeBytes,
+        long logBytes,
+        long tableBytes) {}

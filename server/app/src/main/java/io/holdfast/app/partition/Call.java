@@ -1,0 +1,13 @@
+package io.holdfast.app.partition;
+
+import io.holdfast.engine.Caller;
+import io.holdfast.engine.Reply;
+
+/** One request on its way through the partition. Exactly one of its methods is called, once, on the partition's loop. */
+public abstract class Call extends Caller {
+    /** The reply is durable. */
+    protected abstract void answer(Reply reply);
+
+    /** Nothing is known about the outcome, or nothing happened: the caller may try again elsewhere or later. */
+    protected abstract void fail(Unavailable reason);
+}

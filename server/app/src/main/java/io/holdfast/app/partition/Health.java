@@ -1,0 +1,16 @@
+package io.holdfast.app.partition;
+
+/** How the partition is: alive while its storage works, ready while it also takes calls. */
+public enum Health {
+    READY,
+    DRAINING,
+    STOPPED;
+
+    public boolean isAlive() {
+        return this != STOPPED;
+    }
+
+    public boolean isReady() {
+        return this == READY;
+    }
+}

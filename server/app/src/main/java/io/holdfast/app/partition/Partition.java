@@ -1,0 +1,307 @@
+package io.holdfast.app.partition;
+
+import io.holdfast.app.loop.Loop;
+import io.holdfast.app.metrics.DurationHistogram;
+import io.holdfast.engine.Caller;
+import io.holdfast.engine.Command;
+import io.holdfast.engine.Engine;
+import io.holdfast.engine.EngineSettings;
+import io.holdfast.engine.QueueDescription;
+import io.holdfast.engine.Reply;
+import io.holdfast.engine.RowChanges;
+import io.holdfast.engine.SealedBatch;
+import io.holdfast.engine.Table;
+import io.holdfast.store.Store;
+import io.holdfast.store.StoreFailure;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The single writer of all queues: decide, collect the rows, commit them with one sync, and only then answer.
+ *
+ * <p>It lives on an event loop. Calls that arrive on that loop are decided on the spot; at the end of the loop's turn everything that was
+ * decided goes to the disk as one batch, and while that batch is being synced the next one is already being decided. There is no timer in
+ * it: the next batch leaves as soon as the last one is durable. A failed commit stops the partition for good, because after a failed sync
+ * nobody knows what is on the disk; a restart reads it.
+ *
+ * <p>Thread rule: public methods may be called from any thread; everything else runs on the loop.
+ */
+public final class Partition {
+    private static final Logger LOG = LoggerFactory.getLogger(Partition.class);
+
+    /** What may wait for the disk in one batch. More than this means the disk is slower than the clients: they must wait. */
+    private static final int MOST_BATCH_BYTES = 32 << 20;
+
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final Loop loop;
+    private final Store store;
+    private final Executor committer;
+    private final PartitionClock clock;
+    private final QueueDirectory directory = new QueueDirectory();
+    private final Consumer<String> onFatal;
+    private final DurationHistogram commits = new DurationHistogram();
+    private final CompletableFuture<Void> drained = new CompletableFuture<>();
+    private final Engine engine;
+
+    private final Deque<PendingBatch> spares = new ArrayDeque<>();
+    private PendingBatch open = new PendingBatch();
+    private @Nullable PendingBatch syncing;
+    private @Nullable Unavailable closed;
+    private boolean flushIsDue;
+    /** When the loop will call {@link #tick} by itself. An earlier time is added when one is needed; later ones are kept, not added again. */
+    private final TreeSet<Long> plannedTicks = new TreeSet<>();
+
+    /** Loads the queues; call it before the loop can hand over calls. */
+    public Partition(
+            Loop loop,
+            Store store,
+            Executor committer,
+            PartitionClock clock,
+            EngineSettings settings,
+            Consumer<String> onFatal) {
+        this.loop = loop;
+        this.store = store;
+        this.committer = committer;
+        this.clock = clock;
+        this.onFatal = onFatal;
+        this.engine = new Engine(new StoredRows(store), new OpenBatch(), this::reply, settings, clock.nowMillis());
+        SealedBatch loaded = engine.seal();
+        directory.publish(loaded.changedQueues(), List.of());
+        engine.arrived(loaded, clock.nowMillis());
+        loop.execute(this::clockMoved);
+    }
+
+    public QueueDirectory directory() {
+        return directory;
+    }
+
+    /** How long the commits took. */
+    public DurationHistogram commits() {
+        return commits;
+    }
+
+    /** Lets the engine decide; the call is answered once the decision is durable. */
+    public void submit(Command command, Call call) {
+        if (loop.isCurrent()) {
+            decide(command, call);
+        } else {
+            loop.execute(() -> decide(command, call));
+        }
+    }
+
+    /** The client is gone: a receive that is parked for it must not take a message. */
+    public void abandon(Call call) {
+        if (loop.isCurrent()) {
+            engine.abandon(call);
+        } else {
+            loop.execute(() -> engine.abandon(call));
+        }
+    }
+
+    /** Gives all queues with their numbers, as decided so far; the listener runs on the loop. */
+    public void describeAll(Consumer<List<QueueDescription>> listener) {
+        loop.execute(() -> listener.accept(engine.describeAll(clock.nowMillis())));
+    }
+
+    /** Says how it is; the listener runs on the loop. */
+    public void askHealth(Consumer<Health> listener) {
+        loop.execute(() -> listener.accept(
+                closed == null
+                        ? Health.READY
+                        : closed == Unavailable.STORAGE_FAILED ? Health.STOPPED : Health.DRAINING));
+    }
+
+    /** Time may have moved by itself, as in tests: look at what is due. */
+    public void clockMoved() {
+        if (loop.isCurrent()) {
+            tick();
+        } else {
+            loop.execute(this::tick);
+        }
+    }
+
+    /** Takes no more calls, answers every parked receive, and completes when all that was decided is durable and answered. */
+    public CompletableFuture<Void> drain() {
+        loop.execute(() -> {
+            if (closed == null) {
+                closed = Unavailable.SHUTTING_DOWN;
+                engine.answerAllWaiters();
+            }
+            flush();
+        });
+        return drained;
+    }
+
+    private void decide(Command command, Call call) {
+        Unavailable reason = closed;
+        if (reason == null && open.weightBytes() > MOST_BATCH_BYTES) {
+            reason = Unavailable.OVERLOADED;
+        }
+        if (reason != null) {
+            call.fail(reason);
+            return;
+        }
+        try {
+            engine.handle(command, call, clock.nowMillis());
+        } catch (RuntimeException | Error brokenPromise) {
+            stop("The queue state is inconsistent: " + brokenPromise.getMessage(), brokenPromise);
+            call.fail(Unavailable.STORAGE_FAILED);
+            return;
+        }
+        flushAtTheEndOfThisTurn();
+    }
+
+    private void flushAtTheEndOfThisTurn() {
+        if (!flushIsDue && syncing == null) {
+            flushIsDue = true;
+            loop.executeLast(this::flush);
+        }
+    }
+
+    /** Sends what is decided to the disk, unless a batch is on its way: then its arrival does it. */
+    private void flush() {
+        flushIsDue = false;
+        if (syncing != null || closed == Unavailable.STORAGE_FAILED) {
+            return;
+        }
+        PendingBatch batch = open;
+        if (!batch.rows.isEmpty()) {
+            batch.sealed = engine.seal();
+        }
+        open = spares.isEmpty() ? new PendingBatch() : spares.pop();
+        if (batch.sealed == null) {
+            // Everything the replies speak of is durable already, because nothing is on its way.
+            release(batch);
+            if (closed != null) {
+                drained.complete(null);
+            }
+        } else {
+            syncing = batch;
+            committer.execute(() -> commit(batch));
+        }
+        planTick();
+    }
+
+    /** Runs on the committer's thread. */
+    private void commit(PendingBatch batch) {
+        long startNanos = System.nanoTime();
+        try {
+            store.commit(batch.rows);
+            commits.recordNanos(System.nanoTime() - startNanos);
+            loop.execute(() -> durable(batch));
+        } catch (StoreFailure | RuntimeException | Error failure) {
+            loop.execute(() -> stop("The storage failed: " + failure.getMessage(), failure));
+        }
+    }
+
+    /** The batch is on stable storage. The next one leaves first, so that the disk is never idle while answers are written. */
+    private void durable(PendingBatch batch) {
+        if (closed == Unavailable.STORAGE_FAILED) {
+            return;
+        }
+        SealedBatch sealed = batch.sealed;
+        if (sealed == null) {
+            throw new IllegalStateException("a batch was committed before it was sealed");
+        }
+        try {
+            engine.arrived(sealed, clock.nowMillis());
+        } catch (RuntimeException | Error brokenPromise) {
+            stop("The queue state is inconsistent: " + brokenPromise.getMessage(), brokenPromise);
+            return;
+        }
+        directory.publish(sealed.changedQueues(), sealed.removedQueues());
+        syncing = null;
+        if (open.rows.isEmpty()) {
+            release(batch);
+            flush();
+        } else {
+            flush();
+            release(batch);
+        }
+    }
+
+    private void release(PendingBatch batch) {
+        batch.forEachReply(Call::answer);
+        batch.clear();
+        spares.push(batch);
+    }
+
+    private void reply(Caller caller, Reply reply) {
+        open.add((Call) caller, reply);
+    }
+
+    private void tick() {
+        if (closed != null) {
+            // What comes due after the last call would have to be written when the store may be closed; the next start
+            // sees to it.
+            return;
+        }
+        try {
+            engine.tick(clock.nowMillis());
+        } catch (RuntimeException | Error brokenPromise) {
+            stop("The queue state is inconsistent: " + brokenPromise.getMessage(), brokenPromise);
+            return;
+        }
+        flushAtTheEndOfThisTurn();
+        planTick();
+    }
+
+    private void planTick() {
+        long nextMillis = engine.nextTickMillis();
+        if (nextMillis < (plannedTicks.isEmpty() ? NEVER : plannedTicks.first())) {
+            plannedTicks.add(nextMillis);
+            loop.schedule(() -> plannedTick(nextMillis), Math.max(1, nextMillis - clock.nowMillis()));
+        }
+    }
+
+    private void plannedTick(long plannedMillis) {
+        plannedTicks.remove(plannedMillis);
+        tick();
+    }
+
+    /** For errors too, such as a heap that is full: what was half done must not be built upon, and whoever waits must be told. */
+    private void stop(String reason, Throwable cause) {
+        if (closed == Unavailable.STORAGE_FAILED) {
+            return;
+        }
+        LOG.error("{} No request is accepted any more; restart the server.", reason, cause);
+        closed = Unavailable.STORAGE_FAILED;
+        engine.answerAllWaiters();
+        PendingBatch lost = syncing;
+        syncing = null;
+        if (lost != null) {
+            lost.forEachReply((call, reply) -> call.fail(Unavailable.STORAGE_FAILED));
+        }
+        open.forEachReply((call, reply) -> call.fail(Unavailable.STORAGE_FAILED));
+        open.clear();
+        drained.complete(null);
+        onFatal.accept(reason);
+    }
+
+    /** Row changes always go to the batch that is open at that moment. */
+    private final class OpenBatch implements RowChanges {
+        @Override
+        public void put(Table table, byte[] key, byte[] value) {
+            open.put(table, key, value);
+        }
+
+        @Override
+        public void delete(Table table, byte[] key) {
+            open.delete(table, key);
+        }
+
+        @Override
+        public void deleteRange(Table table, byte[] from, byte[] toExclusive) {
+            open.deleteRange(table, from, toExclusive);
+        }
+    }
+}

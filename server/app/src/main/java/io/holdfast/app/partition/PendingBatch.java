@@ -1,0 +1,68 @@
+package io.holdfast.app.partition;
+
+import io.holdfast.engine.Delivery;
+import io.holdfast.engine.Reply;
+import io.holdfast.engine.RowChanges;
+import io.holdfast.engine.SealedBatch;
+import io.holdfast.engine.Table;
+import io.holdfast.store.Batch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Row changes and the replies that must not leave before they are durable. Reused; one thread at a time. */
+final class PendingBatch implements RowChanges {
+    final Batch rows = new Batch();
+    private final List<Call> calls = new ArrayList<>();
+    private final List<Reply> replies = new ArrayList<>();
+
+    @Nullable
+    SealedBatch sealed;
+
+    private long replyBytes;
+
+    void add(Call call, Reply reply) {
+        calls.add(call);
+        replies.add(reply);
+        if (reply instanceof Reply.Received received) {
+            for (Delivery delivery : received.deliveries()) {
+                replyBytes += delivery.message().body().length;
+            }
+        }
+    }
+
+    /** What it holds in memory until it is durable and answered: the rows, and the bodies on their way to receivers. */
+    long weightBytes() {
+        return rows.sizeBytes() + replyBytes;
+    }
+
+    void forEachReply(BiConsumer<Call, Reply> action) {
+        for (int i = 0; i < calls.size(); i++) {
+            action.accept(calls.get(i), replies.get(i));
+        }
+    }
+
+    void clear() {
+        rows.clear();
+        calls.clear();
+        replies.clear();
+        replyBytes = 0;
+        sealed = null;
+    }
+
+    @Override
+    public void put(Table table, byte[] key, byte[] value) {
+        rows.put(StoredRows.table(table), key, value);
+    }
+
+    @Override
+    public void delete(Table table, byte[] key) {
+        rows.delete(StoredRows.table(table), key);
+    }
+
+    @Override
+    public void deleteRange(Table table, byte[] from, byte[] toExclusive) {
+        rows.deleteRange(StoredRows.table(table), from, toExclusive);
+    }
+}

@@ -1,0 +1,48 @@
+package io.holdfast.app.partition;
+
+import io.holdfast.engine.Rows;
+import io.holdfast.engine.Table;
+import io.holdfast.store.Store;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The engine's rows in the store: each of its tables is one of the store's. */
+public final class StoredRows implements Rows {
+    private static final Map<Table, io.holdfast.store.Table> TABLES = new EnumMap<>(Table.class);
+
+    static {
+        for (Table table : Table.values()) {
+            String name = table.name().toLowerCase(Locale.ROOT);
+            TABLES.put(table, new io.holdfast.store.Table(table.id(), name, table.writtenOnce()));
+        }
+    }
+
+    private final Store store;
+
+    public StoredRows(Store store) {
+        this.store = store;
+    }
+
+    /** All tables, as the store must be opened with. */
+    public static List<io.holdfast.store.Table> tables() {
+        return List.copyOf(TABLES.values());
+    }
+
+    public static io.holdfast.store.Table table(Table table) {
+        return Objects.requireNonNull(TABLES.get(table));
+    }
+
+    @Override
+    public byte @Nullable [] get(Table table, byte[] key) {
+        return store.get(table(table), key);
+    }
+
+    @Override
+    public void scan(Table table, byte[] from, byte[] toExclusive, Visitor visitor) {
+        store.scan(table(table), from, toExclusive, visitor::row);
+    }
+}

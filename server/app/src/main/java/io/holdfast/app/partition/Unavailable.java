@@ -1,0 +1,19 @@
+package io.holdfast.app.partition;
+
+/** Why the partition does not answer a call. */
+public enum Unavailable {
+    SHUTTING_DOWN("The server is shutting down."),
+    OVERLOADED("The server has more unwritten data than it may hold in memory. Try again."),
+    STORAGE_FAILED(
+            "The storage failed. The outcome of this request is unknown; nothing is accepted until the server is restarted.");
+
+    private final String sentence;
+
+    Unavailable(String sentence) {
+        this.sentence = sentence;
+    }
+
+    public String sentence() {
+        return sentence;
+    }
+}

@@ -1,0 +1,102 @@
+package io.holdfast.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The program as the operating system sees it. */
+@Timeout(60)
+class ProcessTest {
+
+    private final List<Process> started = new ArrayList<>();
+
+    @AfterEach
+    void endWhatIsLeft() {
+        started.forEach(Process::destroyForcibly);
+    }
+
+    @Test
+    void sigtermStopsTheServerAndExitsWithZero() throws Exception {
+        Process process = start(List.of(), "serve", "--port", "0");
+        BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+        assertThat(out.readLine()).startsWith("Holdfast ").contains("is ready at http://127.0.0.1:");
+
+        process.toHandle().destroy();
+
+        assertThat(process.waitFor()).isEqualTo(ExitCode.OK);
+        assertThat(out.readLine()).isNull();
+        assertThat(stderr(process)).contains("INFO  ServeCommand: stopped");
+    }
+
+    @Test
+    void secondSignalEndsAStopThatHangs() throws Exception {
+        Process process =
+                start(List.of("-Dholdfast.test.server=hang"), "serve", "--set", "server.shutdown-deadline=1 min");
+        BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+        out.readLine();
+        process.toHandle().destroy();
+        assertThat(out.readLine()).isEqualTo("stopping for ever");
+
+        process.toHandle().destroy();
+
+        assertThat(process.waitFor()).isEqualTo(ExitCode.FAILURE);
+    }
+
+    @Test
+    void stopThatHangsEndsByItselfAfterTheDeadline() throws Exception {
+        Process process =
+                start(List.of("-Dholdfast.test.server=hang"), "serve", "--set", "server.shutdown-deadline=100 ms");
+        process.inputReader(StandardCharsets.UTF_8).readLine();
+        process.toHandle().destroy();
+
+        assertThat(process.waitFor()).isEqualTo(ExitCode.FAILURE);
+    }
+
+    @Test
+    void jsonLogIsOneObjectPerLineOnStandardError() throws Exception {
+        Process process = start(List.of(), "serve", "--stop-when-ready", "--set", "log.format=json");
+
+        assertThat(process.waitFor()).isEqualTo(ExitCode.OK);
+        assertThat(stderr(process).lines())
+                .isNotEmpty()
+                .allMatch(line -> line.startsWith("{\"time\":\"") && line.endsWith("}"));
+    }
+
+    @Test
+    void refusedStartShowsItsStackTraceOnlyWhenAsked() throws Exception {
+        Process quiet = start(List.of("-Dholdfast.test.server=refuse"), "serve");
+        assertThat(quiet.waitFor()).isEqualTo(ExitCode.FAILURE);
+        assertThat(stderr(quiet)).isEqualTo("This server never starts.\n");
+
+        Process verbose = start(List.of("-Dholdfast.test.server=refuse"), "serve", "--verbose");
+        assertThat(verbose.waitFor()).isEqualTo(ExitCode.FAILURE);
+        assertThat(stderr(verbose))
+                .startsWith("This server never starts.\n")
+                .contains("StartRefused: This server never starts.")
+                .contains("\tat io.holdfast.app.cli.");
+    }
+
+    private Process start(List<String> options, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), ProgramWithFakeServer.class.getName()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).start();
+        started.add(process);
+        return process;
+    }
+
+    private static String stderr(Process process) throws IOException {
+        return new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+}
