@@ -1,0 +1,67 @@
+package io.holdfast.verify.conformance;
+
+/** A receive that waits on a connection of its own. */
+final class Poll implements AutoCloseable {
+    private final RawWire wire;
+    private final HttpConnection connection;
+
+    private Poll(RawWire wire, HttpConnection connection) {
+        this.wire = wire;
+        this.connection = connection;
+    }
+
+    /**
+     * Sends the request and returns when the server has looked at it: needs {@link RawWire#inOrderOfArrival}. The connection is used once
+     * before, because taking up a new connection and taking up a request are two steps, and others may come in between.
+     */
+    static Poll start(RawWire wire, byte[] request) {
+        HttpConnection connection = new HttpConnection(wire.endpoint());
+        connection.exchange(wire.request("ListQueues", "{'MaxResults':1}"));
+        Poll poll = new Poll(wire, connection);
+        poll.othersAreServed();
+        connection.send(request);
+        poll.othersAreServed();
+        return poll;
+    }
+
+    /** Waits for the answer, which must be a success. */
+    Answer answer() {
+        return outcome().succeeds();
+    }
+
+    /** Waits for the answer, whatever it is. */
+    Answer outcome() {
+        return new Answer("a waiting receive", connection.read());
+    }
+
+    /** Fails unless the answer is here already. */
+    Answer answersAtOnce() {
+        othersAreServed();
+        if (!connection.hasAnswer()) {
+            throw new AssertionError("the receive should be answered, but it waits");
+        }
+        return answer();
+    }
+
+    /** Fails unless the server, which has had the occasion to answer, has not done so. */
+    Poll stillWaits() {
+        othersAreServed();
+        if (connection.hasAnswer()) {
+            throw new AssertionError(
+                    "the receive should wait, but got " + connection.read().text());
+        }
+        return this;
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+        othersAreServed();
+    }
+
+    /** A full round trip through the queues of the server: a change, so that it has to wait for the disk as answers do. */
+    private void othersAreServed() {
+        wire.call("CreateQueue", "{'QueueName':'others'}").succeeds();
+        wire.call("SendMessage", "{'QueueUrl':'others','MessageBody':'x'}").succeeds();
+    }
+}

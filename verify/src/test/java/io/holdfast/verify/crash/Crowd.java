@@ -1,0 +1,92 @@
+package io.holdfast.verify.crash;
+
+import io.holdfast.verify.crash.ledger.Ledger;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** The clients of one test and their ledger: they work together, each on a thread of its own, until the server is gone. */
+public final class Crowd implements AutoCloseable {
+    private final List<String> queues;
+    private final SplittableRandom random;
+    private final Ledger ledger = new Ledger();
+    private final Worker.Shared shared = new Worker.Shared();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final List<Future<?>> workers = new ArrayList<>();
+
+    public Crowd(List<String> queues, SplittableRandom random) {
+        this.queues = queues;
+        this.random = random;
+    }
+
+    public Ledger ledger() {
+        return ledger;
+    }
+
+    public void createQueues(int port) throws IOException {
+        try (Client client = new Client(port, ledger)) {
+            for (String queue : queues) {
+                int status = client.ask("CreateQueue", "{\"QueueName\":\"" + queue + "\"}")
+                        .status();
+                if (status != 200) {
+                    throw new AssertionError("queue " + queue + " was not made: " + status);
+                }
+            }
+        }
+    }
+
+    /** Some are busy all the time, some wait for messages most of the time. */
+    public void start(int port, int busy, int parked) {
+        for (int i = 0; i < busy + parked; i++) {
+            Worker worker = new Worker(queues, ledger, shared, random.split(), i < busy ? 0 : 2);
+            workers.add(threads.submit(() -> worker.work(port)));
+        }
+    }
+
+    /** Each ends after the call it is in. */
+    public void stop() {
+        shared.stop();
+    }
+
+    /** Waits until all have ended, and fails if one of them failed. */
+    public void join() throws InterruptedException, ExecutionException {
+        for (Future<?> worker : workers) {
+            worker.get();
+        }
+        workers.clear();
+    }
+
+    /** Only while nobody works. */
+    public void count(int port) throws IOException {
+        try (Client client = new Client(port, ledger)) {
+            for (String queue : queues) {
+                client.count(queue);
+            }
+        }
+    }
+
+    /** Empties all queues at once. */
+    public void drain(int port) throws InterruptedException, ExecutionException {
+        List<Callable<Void>> drains = new ArrayList<>();
+        for (String queue : queues) {
+            drains.add(() -> {
+                Drain.queue(port, queue, ledger);
+                return null;
+            });
+        }
+        for (Future<Void> drain : threads.invokeAll(drains)) {
+            drain.get();
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

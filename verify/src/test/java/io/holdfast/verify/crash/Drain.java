@@ -1,0 +1,36 @@
+package io.holdfast.verify.crash;
+
+import io.holdfast.verify.crash.Client.Held;
+import io.holdfast.verify.crash.ledger.Counted;
+import io.holdfast.verify.crash.ledger.Ledger;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+
+/** Receives and deletes everything there is, so that the ledger can tell what is missing. */
+public final class Drain {
+    private static final Duration LIMIT = Duration.ofSeconds(90);
+    /** Longer than a drain takes: nothing may come back while it runs. */
+    private static final int VISIBILITY_SECONDS = 120;
+
+    private Drain() {}
+
+    /** Returns when the queue counts nothing any more; fails if that takes much longer than delays and leases last. */
+    public static void queue(int port, String queue, Ledger ledger) throws IOException {
+        long giveUpNanos = System.nanoTime() + LIMIT.toNanos();
+        try (Client client = new Client(port, ledger)) {
+            Counted left = client.count(queue);
+            while (left.total() > 0) {
+                List<Held> held = client.receive(queue, 10, VISIBILITY_SECONDS, 1);
+                if (!held.isEmpty()) {
+                    client.deleteBatch(held);
+                } else {
+                    left = client.count(queue);
+                }
+                if (System.nanoTime() > giveUpNanos) {
+                    throw new AssertionError("the queue is stuck: nothing can be received, yet it counts " + left);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.holdfast.verify.crash.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How to run a server: the same command can be launched again and again on the same data. Immutable. */
+public final class ServerCommand {
+    private final Path dataDirectory;
+    private final int port;
+    private final List<String> javaOptions;
+    private final List<String> arguments;
+
+    private ServerCommand(Path dataDirectory, int port, List<String> javaOptions, List<String> arguments) {
+        this.dataDirectory = dataDirectory;
+        this.port = port;
+        this.javaOptions = javaOptions;
+        this.arguments = arguments;
+    }
+
+    /** With a heap of 256 MB and the defaults of the product, on a free port. */
+    public static ServerCommand on(Path dataDirectory) {
+        return new ServerCommand(dataDirectory, 0, List.of("-Xmx256m"), List.of());
+    }
+
+    public ServerCommand onPort(int chosen) {
+        return new ServerCommand(dataDirectory, chosen, javaOptions, arguments);
+    }
+
+    public ServerCommand withJavaOptions(String... options) {
+        return new ServerCommand(dataDirectory, port, with(javaOptions, List.of(options)), arguments);
+    }
+
+    /** With another setting than the default. */
+    public ServerCommand with(String key, String value) {
+        return new ServerCommand(
+                dataDirectory, port, javaOptions, with(arguments, List.of("--set", key + "=" + value)));
+    }
+
+    /** Starts the process and waits until it is ready. */
+    public ServerProcess start() {
+        ServerProcess server = launch();
+        try {
+            server.awaitReady();
+            return server;
+        } catch (AssertionError notReady) {
+            server.close();
+            throw notReady;
+        }
+    }
+
+    /** Starts the process and returns at once. */
+    public ServerProcess launch() {
+        try {
+            Path errors = Files.createTempFile("holdfast-verify-", ".stderr");
+            errors.toFile().deleteOnExit();
+            long startNanos = System.nanoTime();
+            Process process = new ProcessBuilder(command())
+                    .redirectError(ProcessBuilder.Redirect.to(errors.toFile()))
+                    .start();
+            return new ServerProcess(process, errors, startNanos);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<String> command() {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(javaOptions);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "io.holdfast.app.Main", "serve"));
+        command.addAll(List.of("--port", Integer.toString(port), "--data-dir", dataDirectory.toString()));
+        command.addAll(arguments);
+        return command;
+    }
+
+    private static List<String> with(List<String> some, List<String> more) {
+        List<String> all = new ArrayList<>(some);
+        all.addAll(more);
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,45 @@
+package io.holdfast.verify.simulation;
+
+/** What must hold in every run. */
+enum Law {
+    /** Every acknowledged send is there until it is deleted, purged or expired. */
+    NOTHING_IS_LOST,
+    /** Nothing is received that was not sent; it has the body and the id it was sent with. */
+    NOTHING_IS_INVENTED,
+    /** After an acknowledged delete the message is never delivered again. */
+    DELETED_STAYS_DELETED,
+    /** No second delivery before the visibility timeout has passed or was ended. */
+    HIDDEN_STAYS_HIDDEN,
+    /** The receive count grows by one with every delivery, across restarts. */
+    RECEIVE_COUNT_GROWS_BY_ONE,
+    /** Delays and waits do not end early. */
+    NEVER_EARLY,
+    /** Visible, in flight and delayed are what the model says. */
+    COUNTERS_ARE_EXACT,
+    /** A receive takes what it can get; no parked receive waits beside a visible message. */
+    NOBODY_WAITS_IN_VAIN,
+    /** Purge, retention and the deletion of a queue take exactly what they say. */
+    REMOVAL_TAKES_THE_STATED_SET,
+    /** No reply leaves before everything it speaks of is on the disk. */
+    DURABLE_BEFORE_VISIBLE,
+    /** Every call is answered or failed, once; an abandoned one takes nothing. */
+    ANSWERED_ONCE,
+    /** The reply is one that this command may have in this state. */
+    REPLY_IS_LEGAL,
+    /** The in-flight limit holds. */
+    IN_FLIGHT_LIMIT,
+    /** Times of sends, first receives and changes are the times at which they happened. */
+    TIMESTAMPS_ARE_TRUE,
+    /** Messages without delay are delivered for the first time in the order they were sent. */
+    OLDEST_FIRST,
+    /** Parked receives are served in order of arrival. */
+    FIRST_COME_FIRST_SERVED,
+    /** What is stored is what is counted: no row too many, none too few. */
+    ROWS_EQUAL_COUNTERS,
+    /** The settings are those that were set last. */
+    SETTINGS_STAY_SET,
+    /** The server comes to rest: no endless ticking, no growing heap of timers, no writes after it was closed. */
+    COMES_TO_REST,
+    /** Neither the engine nor the partition contradicts itself. */
+    RUNS_RIGHT
+}

@@ -1,0 +1,32 @@
+package io.holdfast.verify.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import io.holdfast.app.partition.Partition;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.slf4j.LoggerFactory;
+
+/** The test of the test: every planted bug is found, by a law that has to do with it. */
+class PlantedBugsTest {
+    private static final int STEPS = 600;
+    private static final int SEEDS = 400;
+
+    @BeforeAll
+    static void silenceTheServer() {
+        ((Logger) LoggerFactory.getLogger(Partition.class)).setLevel(Level.OFF);
+    }
+
+    @ParameterizedTest
+    @EnumSource(PlantedBug.class)
+    void plantedBugIsFound(PlantedBug bug) {
+        Campaign campaign = new Campaign(bug.ports(), STEPS);
+
+        assertThat(campaign.find(bug.law(), SEEDS))
+                .as("found by %s within %s seeds", bug.law(), SEEDS)
+                .isPresent();
+    }
+}

@@ -1,0 +1,110 @@
+package io.holdfast.verify.simulation;
+
+import io.holdfast.app.partition.StoredRows;
+import io.holdfast.engine.Table;
+import io.holdfast.store.Batch;
+import io.holdfast.store.BatchReader;
+import io.holdfast.store.BatchReader.Change;
+import io.holdfast.store.Store;
+import io.holdfast.store.StoreFailure;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Bugs that store other rows than the engine decided on. */
+final class RowBugs {
+    private RowBugs() {}
+
+    /** One change on its way to the disk. */
+    @SuppressWarnings("ArrayRecordComponent") // rows are never compared
+    record Row(Change change, Table table, byte[] key, byte[] value) {
+        /** The same row with a number added to one of its big-endian fields. */
+        Row plus(int offset, int bytes, long difference) {
+            byte[] changed = value.clone();
+            ByteBuffer fields = ByteBuffer.wrap(changed);
+            if (bytes == Integer.BYTES) {
+                fields.putInt(offset, (int) (fields.getInt(offset) + difference));
+            } else {
+                fields.putLong(offset, fields.getLong(offset) + difference);
+            }
+            return new Row(change, table, key, changed);
+        }
+    }
+
+    /** Changes a row, or drops it. */
+    interface Edit {
+        @Nullable
+        Row edit(Row row);
+    }
+
+    /** Changes some of the rows that are meant: a bug that always strikes is too easy to find. */
+    static Ports changing(Predicate<Row> meant, Edit edit) {
+        return new Ports() {
+            @Override
+            Store store(Store disk, Random random) {
+                return new StoreBetween(disk) {
+                    @Override
+                    public void commit(Batch batch) throws StoreFailure {
+                        disk.commit(
+                                edited(batch, row -> meant.test(row) && random.nextInt(5) == 0 ? edit.edit(row) : row));
+                    }
+                };
+            }
+        };
+    }
+
+    static Ports losing(Predicate<Row> meant) {
+        return changing(meant, row -> null);
+    }
+
+    static Predicate<Row> putsInto(Table table) {
+        return row -> row.change == Change.PUT && row.table == table;
+    }
+
+    static Predicate<Row> deletesFrom(Table table) {
+        return row -> (row.change == Change.DELETE || row.change == Change.DELETE_ONCE) && row.table == table;
+    }
+
+    /** Only the first half of every twentieth batch gets to the disk. */
+    static Ports tearingBatches() {
+        return new Ports() {
+            @Override
+            Store store(Store disk, Random random) {
+                return new StoreBetween(disk) {
+                    @Override
+                    public void commit(Batch batch) throws StoreFailure {
+                        int left = random.nextInt(20) == 0 ? (batch.count() + 1) / 2 : batch.count();
+                        int[] seen = {0};
+                        disk.commit(edited(batch, row -> seen[0]++ < left ? row : null));
+                    }
+                };
+            }
+        };
+    }
+
+    private static Batch edited(Batch batch, Edit edit) {
+        Batch edited = new Batch();
+        BatchReader rows = new BatchReader(batch.toByteArray());
+        while (rows.next()) {
+            Row row = edit.edit(new Row(rows.change(), tableOf(rows.tableId()), rows.key(), rows.value()));
+            if (row != null) {
+                io.holdfast.store.Table table = StoredRows.table(row.table);
+                switch (row.change) {
+                    case PUT -> edited.put(table, row.key, row.value);
+                    case DELETE, DELETE_ONCE -> edited.delete(table, row.key);
+                    case DELETE_RANGE -> edited.deleteRange(table, row.key, row.value);
+                }
+            }
+        }
+        return edited;
+    }
+
+    private static Table tableOf(int id) {
+        return Arrays.stream(Table.values())
+                .filter(table -> table.id() == id)
+                .findFirst()
+                .orElseThrow();
+    }
+}

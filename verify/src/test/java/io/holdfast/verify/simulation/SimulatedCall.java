@@ -1,0 +1,67 @@
+package io.holdfast.verify.simulation;
+
+import io.holdfast.app.partition.Call;
+import io.holdfast.app.partition.Unavailable;
+import io.holdfast.engine.Command;
+import io.holdfast.engine.Reply;
+import org.jspecify.annotations.Nullable;
+
+/** One call of a simulated client, with everything the laws want to know about it. */
+final class SimulatedCall extends Call {
+    final int number;
+    final Command command;
+    private final SimulatedServer server;
+
+    /** In which task of the loop the engine decided it: for a parked receive, when it stopped waiting. */
+    int decidedInTask;
+
+    long decidedAtMillis;
+    /** Commits that had begun when it was decided. */
+    int commitsBefore;
+
+    boolean wasParked;
+    int parkedInTask;
+    long parkedAtMillis;
+    boolean abandoned;
+    boolean endedByShutdown;
+
+    @Nullable
+    Reply reply;
+
+    @Nullable
+    Unavailable failure;
+
+    SimulatedCall(int number, Command command, SimulatedServer server) {
+        this.number = number;
+        this.command = command;
+        this.server = server;
+    }
+
+    boolean isOver() {
+        return reply != null || failure != null;
+    }
+
+    @Override
+    protected void answer(Reply given) {
+        once(given);
+        reply = given;
+        server.answered(this);
+    }
+
+    @Override
+    protected void fail(Unavailable reason) {
+        once(reason);
+        failure = reason;
+        server.failed(this);
+    }
+
+    private void once(Object what) {
+        LawBroken.unless(!isOver(), Law.ANSWERED_ONCE, () -> this + " got " + what + " after " + reply + failure);
+        LawBroken.unless(!abandoned || what instanceof Unavailable, Law.ANSWERED_ONCE, () -> this + " was abandoned");
+    }
+
+    @Override
+    public String toString() {
+        return "#" + number + " " + Wording.of(command);
+    }
+}

@@ -1,0 +1,239 @@
+package io.holdfast.verify.simulation;
+
+import io.holdfast.app.partition.Partition;
+import io.holdfast.engine.Command;
+import io.holdfast.engine.CreateQueue;
+import io.holdfast.engine.EngineSettings;
+import io.holdfast.engine.SendMessage;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The real partition and engine on a loop, a clock and a disk that are moved by hand; every reply that leaves goes to the reference model. */
+final class SimulatedServer {
+    /** A delayed message that could not be read when it came due is looked for again after this long. */
+    private static final long STALLED_MILLIS = 10;
+
+    private static final int MOST_TURNS_TO_REST = 20_000;
+    private static final int MOST_TIMERS = 100;
+
+    final HandClock clock = new HandClock();
+    final HandDisk disk = new HandDisk();
+    final HandLoop loop = new HandLoop(clock, this::afterTask);
+    final Reference reference;
+    final WaitingLines lines = new WaitingLines();
+    private final EngineSettings settings;
+    private final Ports ports;
+    private final Random random;
+    private final Answers answers;
+    private Partition partition;
+    private @Nullable String fatal;
+    private long lastArrivalMillis;
+    private boolean draining;
+    private int starts;
+    private int calls;
+
+    /**
+     * @param manyTimers more may come due at once than the engine looks at in one go
+     * @param heard told of every answer that reaches its client
+     */
+    SimulatedServer(
+            EngineSettings settings, Ports ports, Random random, boolean manyTimers, Consumer<SimulatedCall> heard) {
+        this.settings = settings;
+        this.ports = ports;
+        this.random = random;
+        this.reference = new Reference(settings);
+        this.answers = new Answers(this, manyTimers, heard);
+        this.partition = start();
+    }
+
+    long nowMillis() {
+        return clock.nowMillis();
+    }
+
+    int inFlightLimit() {
+        return settings.inFlightLimit();
+    }
+
+    /** Puts a command into the loop's queue, as another thread would. */
+    void submit(Command command) {
+        SimulatedCall call = new SimulatedCall(++calls, command, this);
+        answers.expect(call);
+        boolean wakesOnly = command instanceof SendMessage || command instanceof CreateQueue;
+        boolean look = random.nextBoolean();
+        loop.execute(() -> {
+            // If somebody waits, what is due happens as a step of its own. Otherwise nobody could tell a receive
+            // that was woken before the command was decided from one that was woken by it.
+            if (look || (!wakesOnly && !lines.parked().isEmpty())) {
+                partition.clockMoved();
+            }
+        });
+        loop.execute(() -> decide(call));
+    }
+
+    /** A client that waits goes away. */
+    boolean abandonSome() {
+        List<SimulatedCall> parked = lines.parked();
+        if (parked.isEmpty()) {
+            return false;
+        }
+        SimulatedCall call = parked.get(random.nextInt(parked.size()));
+        loop.execute(() -> {
+            if (call.isParked()) {
+                call.abandoned = true;
+                answers.expectNoMore(call);
+            }
+            partition.abandon(call);
+        });
+        return true;
+    }
+
+    void tick() {
+        loop.execute(() -> partition.clockMoved());
+    }
+
+    /** The batch that is on its way gets there. */
+    void finishCommit() {
+        if (disk.isBusy()) {
+            loop.letTheDiskSpeak(disk::letGo);
+            loop.execute(() -> lastArrivalMillis = nowMillis());
+        }
+    }
+
+    /** Lets time pass; with every timer at its moment, or all of them late. */
+    void pass(long millis, boolean late) {
+        long target = nowMillis() + millis;
+        for (int i = 0; !late && i < 300 && loop.nextTimerMillis() <= target; i++) {
+            clock.moveTo(Math.max(nowMillis(), loop.nextTimerMillis()));
+            loop.turn();
+        }
+        clock.moveTo(target);
+    }
+
+    /** Lets everything happen that is due, and looks at the whole server when nothing moves any more. */
+    void rest() {
+        for (int i = 0; !isAtRest(); i++) {
+            LawBroken.unless(i < MOST_TURNS_TO_REST, Law.COMES_TO_REST, () -> "the server never comes to rest");
+            loop.turn();
+            if (disk.isBusy()) {
+                finishCommit();
+            } else if (loop.nextTimerMillis() <= nowMillis() + 1) {
+                clock.moveTo(Math.max(nowMillis(), loop.nextTimerMillis()));
+            } else if (nowMillis() <= lastArrivalMillis + STALLED_MILLIS) {
+                clock.moveTo(lastArrivalMillis + STALLED_MILLIS + 1);
+            }
+        }
+        answers.rested(nowMillis());
+        Moment now = new Moment(nowMillis(), nowMillis(), nowMillis(), loop.taskNumber() + 1, loop.taskNumber());
+        new RestCheck(this, partition, now).run(answers.outstanding());
+    }
+
+    /** The power fails. If a batch is on its way, it may have got to the disk although nobody will ever be told. */
+    void crash(boolean batchSurvives) {
+        answers.getLost(true);
+        if (batchSurvives) {
+            finishCommit();
+        }
+        loop.hearTheDiskAndDie();
+        answers.getLost(false);
+        restart();
+    }
+
+    /** The disk fails if a batch is on its way: the server must stop, tell everybody, and be started again. */
+    boolean failCommit() {
+        loop.turn();
+        if (!disk.isBusy()) {
+            return false;
+        }
+        draining = true;
+        loop.letTheDiskSpeak(disk::letFail);
+        loop.turn();
+        answers.requireAll("the disk failed");
+        LawBroken.unless(fatal != null, Law.RUNS_RIGHT, () -> "a failed commit did not stop the server");
+        loop.die();
+        restart();
+        return true;
+    }
+
+    /** An orderly stop and start. */
+    void shutDownAndRestart() {
+        draining = true;
+        CompletableFuture<Void> drained = partition.drain();
+        for (int i = 0; i < 100 && !drained.isDone(); i++) {
+            loop.turn();
+            finishCommit();
+        }
+        LawBroken.unless(drained.isDone(), Law.COMES_TO_REST, () -> "the shutdown has not ended");
+        answers.requireAll("the server was shut down");
+        int commits = disk.started();
+        for (int i = 0; i < 20; i++) {
+            pass(random.nextInt(2_000), false);
+            loop.turn();
+        }
+        LawBroken.unless(
+                disk.started() == commits, Law.COMES_TO_REST, () -> "the server wrote after it had been closed");
+        loop.die();
+        restart();
+    }
+
+    void answered(SimulatedCall call) {
+        call.endedByShutdown = draining;
+        answers.add(call);
+    }
+
+    void failed(SimulatedCall call) {
+        answers.expectNoMore(call);
+        LawBroken.unless(draining, Law.RUNS_RIGHT, () -> call + " failed: " + call.failure);
+    }
+
+    private Partition start() {
+        starts++;
+        try {
+            return new Partition(
+                    ports.loop(loop, random),
+                    ports.store(disk, random),
+                    disk,
+                    ports.clock(clock, starts),
+                    settings,
+                    reason -> fatal = reason);
+        } catch (RuntimeException e) {
+            throw new LawBroken(Law.RUNS_RIGHT, "the server does not start: " + e, e);
+        }
+    }
+
+    private void restart() {
+        fatal = null;
+        draining = false;
+        disk.reopen();
+        answers.forgetAll();
+        partition = start();
+    }
+
+    private void decide(SimulatedCall call) {
+        answers.decidedNow(call);
+        partition.submit(call.command, call);
+        if (call.isParked()) {
+            call.wasParked = true;
+            call.parkedInTask = loop.taskNumber();
+            call.parkedAtMillis = nowMillis();
+            lines.join(call);
+        }
+    }
+
+    private void afterTask() {
+        LawBroken.unless(fatal == null || draining, Law.RUNS_RIGHT, () -> "the server stopped itself: " + fatal);
+        LawBroken.unless(loop.timers() <= MOST_TIMERS, Law.COMES_TO_REST, () -> loop.timers() + " timers are running");
+        if (answers.learnFromTask()) {
+            new DirectoryCheck(reference).run(partition.directory());
+        }
+    }
+
+    private boolean isAtRest() {
+        return !disk.isBusy()
+                && loop.isIdle()
+                && loop.nextTimerMillis() > nowMillis() + 1
+                && nowMillis() > lastArrivalMillis + STALLED_MILLIS;
+    }
+}
