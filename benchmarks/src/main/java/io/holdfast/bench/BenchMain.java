@@ -1,0 +1,73 @@
+package io.holdfast.bench;
+
+import io.holdfast.bench.contender.Contender;
+import io.holdfast.bench.contender.Directories;
+import io.holdfast.bench.contender.Launcher;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+
+/**
+ * {@code ./bench}: starts the contenders, drives them from this process, prints one table and keeps it. Exits with 1 when a
+ * measurement failed; a missed target is a result, not a failure.
+ */
+public final class BenchMain {
+    private BenchMain() {}
+
+    public static void main(String[] arguments) throws IOException {
+        Options options;
+        try {
+            options = Options.parse(arguments);
+        } catch (IllegalArgumentException e) {
+            System.err.println(e.getMessage());
+            System.exit(2);
+            return;
+        }
+        System.exit(run(options) ? 0 : 1);
+    }
+
+    private static boolean run(Options options) throws IOException {
+        long start = System.nanoTime();
+        String machine = Machine.describe();
+        System.out.println(machine);
+        Path scratch = Directories.fresh(options.root().resolve("benchmarks/target/bench"));
+        Report report = new Report();
+        try (Launcher launcher = new Launcher(options.root(), scratch)) {
+            sections(options, launcher, scratch, report);
+        }
+        System.out.println("\n" + Table.of(report.rows()));
+        report.failures().forEach(System.out::println);
+        // A run against somebody else's server says nothing about this commit.
+        if (options.against() == 0) {
+            System.out.println("kept in " + ResultFile.write(options, machine, LocalDate.now(ZoneOffset.UTC), report));
+        }
+        System.out.println("took " + Duration.ofNanos(System.nanoTime() - start).toSeconds() + " s");
+        return report.failures().isEmpty();
+    }
+
+    private static void sections(Options options, Launcher launcher, Path scratch, Report report) {
+        boolean ours = options.contenders().contains(Contender.HOLDFAST) && options.against() == 0;
+        if (Workload.all().anyMatch(workload -> options.wants(workload.shortName()))) {
+            attempt(report, "rounds", () -> new Rounds(options, report).run(launcher));
+        }
+        if (options.wants("start") && options.against() == 0) {
+            attempt(report, "start", () -> StartSection.run(options, launcher, scratch, report));
+        }
+        if (options.wants("parked") && ours) {
+            attempt(report, "parked polls", () -> ParkedSection.run(options, launcher, report));
+        }
+        if (options.wants("backlog") && ours && options.backlog() > 0) {
+            attempt(report, "backlog", () -> new BacklogSection(options, launcher, scratch, report).run());
+        }
+    }
+
+    private static void attempt(Report report, String section, Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            report.failure(section, e);
+        }
+    }
+}

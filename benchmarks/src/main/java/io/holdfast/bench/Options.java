@@ -1,0 +1,137 @@
+package io.holdfast.bench;
+
+import io.holdfast.bench.contender.Contender;
+import io.holdfast.bench.load.Timing;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What the command line asked for. */
+record Options(
+        Path root,
+        String commit,
+        int rounds,
+        Duration warmUp,
+        Timing timing,
+        List<Integer> connections,
+        Set<String> only,
+        Set<Contender> contenders,
+        long backlog,
+        int parkedPolls,
+        int against) {
+
+    static final String USAGE = """
+            usage: ./bench [options]
+              --quick                one short round, a backlog of 200,000: a first look, not a result
+              --rounds N             rounds, of which the median is taken (3)
+              --seconds S            measured seconds of each run (3); a third of it more to warm up
+              --connections N[,N]    (32,256)
+              --only NAME[,NAME]     of send, batch, receive, mixed, wake, start, parked, backlog
+              --backlog N            messages waiting in the backlog section (5000000)
+              --polls N              long polls in the parked section (10000)
+              --no-backlog           without that section
+              --skip-elasticmq  --skip-ceiling  --skip-holdfast
+              --against PORT         drive only the server that runs on that port of this machine
+              --micro [PATTERN]      the JMH benchmarks instead
+            """;
+
+    boolean wants(String section) {
+        return only.isEmpty() || only.contains(section);
+    }
+
+    boolean wants(String section, Contender contender) {
+        return wants(section) && contenders.contains(contender);
+    }
+
+    static Options parse(String... arguments) {
+        Builder builder = new Builder();
+        Deque<String> left = new ArrayDeque<>(List.of(arguments));
+        while (!left.isEmpty()) {
+            builder.read(left.removeFirst(), left);
+        }
+        return builder.build();
+    }
+
+    private static final class Builder {
+        private Path root = Path.of("");
+        private String commit = "unknown";
+        private int rounds = 3;
+        private Duration warmUp = Duration.ofSeconds(25);
+        private double seconds = 3;
+        private List<Integer> connections = List.of(32, 256);
+        private final Set<String> only = new TreeSet<>();
+        private final Set<Contender> contenders = EnumSet.allOf(Contender.class);
+        private long backlog = 5_000_000;
+        private int polls = 10_000;
+        private int against;
+
+        void read(String option, Deque<String> values) {
+            switch (option) {
+                case "--root" -> root = Path.of(values.removeFirst());
+                case "--commit" -> commit = values.removeFirst();
+                case "--quick" -> {
+                    rounds = 1;
+                    warmUp = Duration.ofSeconds(6);
+                    seconds = 1.5;
+                    backlog = 200_000;
+                }
+                case "--rounds" -> rounds = Integer.parseInt(values.removeFirst());
+                case "--seconds" -> seconds = Double.parseDouble(values.removeFirst());
+                case "--connections" ->
+                    connections = list(values.removeFirst()).stream()
+                            .map(Integer::valueOf)
+                            .toList();
+                case "--only" -> list(values.removeFirst()).forEach(name -> only.add(known(name)));
+                case "--backlog" -> backlog = Long.parseLong(values.removeFirst());
+                case "--no-backlog" -> backlog = 0;
+                case "--polls" -> polls = Integer.parseInt(values.removeFirst());
+                case "--skip-elasticmq" -> contenders.remove(Contender.ELASTICMQ);
+                case "--skip-holdfast" -> contenders.remove(Contender.HOLDFAST);
+                case "--skip-ceiling" -> contenders.removeAll(Set.of(Contender.CEILING, Contender.CEILING_FSYNC));
+                case "--against" -> {
+                    against = Integer.parseInt(values.removeFirst());
+                    contenders.retainAll(Set.of(Contender.HOLDFAST));
+                }
+                default -> throw new IllegalArgumentException("unknown option " + option + "\n" + USAGE);
+            }
+        }
+
+        Options build() {
+            return new Options(
+                    root,
+                    commit,
+                    rounds,
+                    warmUp,
+                    new Timing(millis(seconds / 3), millis(seconds)),
+                    connections,
+                    only,
+                    contenders,
+                    backlog,
+                    polls,
+                    against);
+        }
+
+        private static String known(String name) {
+            String lower = name.toLowerCase(Locale.ROOT);
+            boolean workload = Workload.named(lower).isPresent();
+            if (!workload && !Set.of("start", "parked", "backlog").contains(lower)) {
+                throw new IllegalArgumentException("nothing here is called " + name + "\n" + USAGE);
+            }
+            return lower;
+        }
+
+        private static List<String> list(String commaSeparated) {
+            return List.of(commaSeparated.split(",", -1));
+        }
+
+        private static Duration millis(double seconds) {
+            return Duration.ofMillis(Math.round(seconds * 1000));
+        }
+    }
+}

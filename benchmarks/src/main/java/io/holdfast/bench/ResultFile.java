@@ -1,0 +1,56 @@
+package io.holdfast.bench;
+
+import io.holdfast.bench.load.DrainLoad;
+import io.holdfast.bench.load.WakeUpLoad;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.Locale;
+
+/** A run as Markdown: the table, how it came about, and every single run behind the medians. */
+final class ResultFile {
+    private ResultFile() {}
+
+    static Path write(Options options, String machine, LocalDate date, Report report) throws IOException {
+        Path directory = Files.createDirectories(options.root().resolve("benchmarks/results"));
+        return Files.writeString(
+                directory.resolve(date + "-" + options.commit() + ".md"), text(options, machine, date, report));
+    }
+
+    static String text(Options options, String machine, LocalDate date, Report report) {
+        StringBuilder text = new StringBuilder();
+        text.append("# Benchmark of ").append(date).append(", commit ").append(options.commit());
+        text.append("\n\n")
+                .append(machine)
+                .append(".\n\n")
+                .append(Table.of(report.rows()))
+                .append('\n');
+        if (!report.failures().isEmpty()) {
+            text.append("Failures:\n\n");
+            report.failures().forEach(line -> text.append("- ").append(line).append('\n'));
+            text.append('\n');
+        }
+        text.append(method(options)).append("\n## Every run\n\n```\n");
+        report.runs().forEach(line -> text.append(line).append('\n'));
+        return text.append("```\n").toString();
+    }
+
+    private static String method(Options options) {
+        return String.format(
+                Locale.ROOT,
+                """
+                Median of %d rounds, %.1f s measured each. Server and load driver share the machine. Bodies are 1 KiB of random
+                letters. Contenders take turns inside each workload and are paused when it is not theirs. Holdfast and the ceiling with
+                fsync sync to the same disk before they answer; ElasticMQ and the plain ceiling keep everything in memory.
+                Receive + DeleteBatch runs in slices: the queue is topped up to %,d messages with the clock stopped, then nine tenths
+                of them are taken; the same for every contender. Mixed: half the connections send one message at a time, half
+                long-poll for ten and delete them; latency from just before the send to the answer of the receive. Wake-up: the same
+                latency with 32 parked polls and %d sends a second on a fixed schedule. Resident sizes are VmRSS.
+                """,
+                options.rounds(),
+                options.timing().measured().toMillis() / 1000.0,
+                DrainLoad.DEPTH,
+                WakeUpLoad.SENDS_PER_SECOND);
+    }
+}

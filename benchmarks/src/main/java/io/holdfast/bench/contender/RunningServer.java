@@ -1,0 +1,134 @@
+package io.holdfast.bench.contender;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** A server process. The bench's thread only. */
+public final class RunningServer implements Closeable {
+    private static final int STOP_SECONDS = 60;
+
+    private final int port;
+    private final Optional<Process> process;
+    private final double startMillis;
+
+    RunningServer(int port, Process process, double startMillis) {
+        this.port = port;
+        this.process = Optional.of(process);
+        this.startMillis = startMillis;
+    }
+
+    private RunningServer(int port) {
+        this.port = port;
+        this.process = Optional.empty();
+        this.startMillis = 0;
+    }
+
+    /** A server that somebody else runs: it can be driven, but not paused, weighed or stopped. */
+    public static RunningServer elsewhere(int port) {
+        return new RunningServer(port);
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public Control control() {
+        return new Control(port);
+    }
+
+    /** From the start of the process to its first answer. */
+    public double startMillis() {
+        return startMillis;
+    }
+
+    /** Takes it off the processors: whoever is not being measured must not disturb. */
+    public void pause() {
+        signal("STOP");
+    }
+
+    public void resume() {
+        signal("CONT");
+    }
+
+    public double rssMegabytes() {
+        return status("VmRSS:") / 1024.0;
+    }
+
+    public int threads() {
+        return Math.toIntExact(status("Threads:"));
+    }
+
+    /** As an operator stops it; what it still has to do gets its time. */
+    public void stop() {
+        signal("TERM");
+        await();
+    }
+
+    /** As a crash stops it. */
+    public void kill() {
+        signal("KILL");
+        await();
+    }
+
+    @Override
+    public void close() {
+        if (process.isPresent() && process.get().isAlive()) {
+            kill();
+        }
+    }
+
+    private void signal(String name) {
+        if (process.isEmpty()) {
+            return;
+        }
+        try {
+            new ProcessBuilder("kill", "-" + name, Long.toString(pid()))
+                    .inheritIO()
+                    .start()
+                    .waitFor();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void await() {
+        try {
+            if (process.isPresent() && !process.get().waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+                process.get().destroyForcibly();
+                throw new IllegalStateException("still running " + STOP_SECONDS + " s after it was told to stop");
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The JVM's, whether or not the script that started it has replaced itself with it. */
+    private long pid() {
+        ProcessHandle started = process.orElseThrow().toHandle();
+        return started.descendants()
+                .filter(child -> child.info().command().orElse("").endsWith("/java"))
+                .findFirst()
+                .orElse(started)
+                .pid();
+    }
+
+    private long status(String field) {
+        try {
+            return Files.readAllLines(Path.of("/proc/" + pid() + "/status")).stream()
+                    .filter(line -> line.startsWith(field))
+                    .map(line -> line.replaceAll("\\D", ""))
+                    .mapToLong(Long::parseLong)
+                    .findFirst()
+                    .orElseThrow();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.holdfast.bench.load;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Receives up to ten messages, deletes them in one batch, receives again. A message counts when its delete is answered.
+ *
+ * <p>Receiving → Deleting: messages came · Receiving → Receiving: none came · Deleting → Receiving: deleted
+ */
+final class Consuming implements Conversation {
+    private static final byte[] BODY = "\"Body\"".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] SENDER_FAULT = "\"SenderFault\"".getBytes(StandardCharsets.US_ASCII);
+
+    /** What the latency of a consumer spans. */
+    enum Span {
+        /** From the receive's request to the delete's answer. */
+        RECEIVE_TO_DELETED,
+        /** From the stamp in the body to the receive's answer. */
+        SEND_TO_RECEIVE
+    }
+
+    private final ByteBuffer receive;
+    private final DeleteBatch delete;
+    private final Quota quota;
+    private final Span span;
+    private final Tally tally;
+    private int toDelete;
+    private long receiveNanos;
+
+    Consuming(QueueAddress queue, ByteBuffer sharedReceive, byte[] deleteHead, Quota quota, Span span, Tally tally) {
+        this.receive = sharedReceive.duplicate();
+        this.delete = new DeleteBatch(deleteHead, queue.queueUrl());
+        this.quota = quota;
+        this.span = span;
+        this.tally = tally;
+    }
+
+    static byte[] deleteHead(QueueAddress queue) {
+        return WireRequest.headUpToLength(queue.port(), "DeleteMessageBatch");
+    }
+
+    @Override
+    public @Nullable ByteBuffer next(long nowNanos) {
+        if (toDelete > 0) {
+            return delete.request();
+        }
+        return quota.take() ? receive.rewind() : null;
+    }
+
+    @Override
+    public void answered(Answer answer, long latencyNanos, long nowNanos) {
+        if (!answer.ok() || answer.contains(SENDER_FAULT)) {
+            tally.error(answer);
+            toDelete = 0;
+        } else if (toDelete > 0) {
+            deleted(latencyNanos);
+        } else {
+            received(answer, latencyNanos, nowNanos);
+        }
+    }
+
+    private void received(Answer answer, long latencyNanos, long nowNanos) {
+        toDelete = delete.take(answer);
+        receiveNanos = latencyNanos;
+        if (span == Span.SEND_TO_RECEIVE) {
+            for (int at = answer.valueOf(BODY, answer.bodyStart); at >= 0; at = answer.valueOf(BODY, at)) {
+                tally.latency(nowNanos - Stamp.read(answer.bytes, at + 1));
+            }
+        }
+    }
+
+    private void deleted(long latencyNanos) {
+        if (span == Span.RECEIVE_TO_DELETED) {
+            tally.latency(receiveNanos + latencyNanos);
+        }
+        tally.messages(toDelete);
+        toDelete = 0;
+    }
+}

@@ -1,0 +1,114 @@
+package io.holdfast.bench.load;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The closed-loop load driver: one thread, one selector, plain sockets. One read and one write per request is all it costs, so
+ * that on a machine shared with the server it is the server that is measured. Everything runs on the caller's thread.
+ */
+final class LoadDriver implements Closeable {
+    private static final int INPUT_BYTES = 256 * 1024;
+    private static final long LONGEST_SELECT_MILLIS = 100;
+
+    private final InetSocketAddress server;
+    private final Selector selector;
+    private final ByteBuffer input = ByteBuffer.allocateDirect(INPUT_BYTES);
+    private final List<Connection> connections = new ArrayList<>();
+
+    /** Requests written and not answered yet; kept by the connections. */
+    int outstanding;
+
+    LoadDriver(InetSocketAddress server) {
+        this.server = server;
+        try {
+            this.selector = Selector.open();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Connection open(Conversation conversation) {
+        try {
+            SocketChannel channel = SocketChannel.open(server);
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            channel.configureBlocking(false);
+            SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
+            Connection connection = new Connection(this, channel, key, conversation);
+            key.attach(connection);
+            connections.add(connection);
+            return connection;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Lets every silent connection ask. */
+    void askAll() {
+        for (Connection connection : connections) {
+            if (connection.idle()) {
+                connection.ask();
+            }
+        }
+    }
+
+    void run(Duration time) {
+        run(time, Pace.NONE);
+    }
+
+    void run(Duration time, Pace pace) {
+        long end = System.nanoTime() + time.toNanos();
+        loop(pace, () -> System.nanoTime() - end >= 0);
+    }
+
+    /** Until nothing is outstanding; fails when the server makes no end of it within {@code limit}. */
+    void runUntilSilent(Duration limit) {
+        long end = System.nanoTime() + limit.toNanos();
+        loop(Pace.NONE, () -> {
+            if (outstanding > 0 && System.nanoTime() - end >= 0) {
+                throw new LoadFailure(outstanding + " requests still unanswered after " + limit);
+            }
+            return outstanding == 0;
+        });
+    }
+
+    private void loop(Pace pace, BooleanSupplier done) {
+        try {
+            while (!done.getAsBoolean()) {
+                long untilDueNanos = pace.tick(System.nanoTime());
+                // Rounded up: waking early would only spin until the due time comes.
+                long millis = Math.min(LONGEST_SELECT_MILLIS, untilDueNanos / 1_000_000 + 1);
+                selector.select(this::ready, millis);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void ready(SelectionKey key) {
+        ((Connection) key.attachment()).ready(input);
+    }
+
+    @Override
+    public void close() {
+        try {
+            for (Connection connection : connections) {
+                connection.close();
+            }
+            selector.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.holdfast.bench.load;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** Sends one message at a time whose body carries the moment of its send. */
+final class StampedSending implements Conversation {
+    private final ByteBuffer request;
+    private final int stampAt;
+    private final Quota quota;
+    private final Tally tally;
+
+    StampedSending(QueueAddress queue, Bodies bodies, Quota quota, Tally tally) {
+        this.request = WireRequest.sendMessage(queue, bodies);
+        this.stampAt = request.limit() - Bodies.BYTES - "\"}".length();
+        this.quota = quota;
+        this.tally = tally;
+    }
+
+    @Override
+    public @Nullable ByteBuffer next(long nowNanos) {
+        if (!quota.take()) {
+            return null;
+        }
+        Stamp.write(request, stampAt, nowNanos);
+        return request.rewind();
+    }
+
+    @Override
+    public void answered(Answer answer, long latencyNanos, long nowNanos) {
+        if (answer.ok()) {
+            tally.latency(latencyNanos);
+            tally.messages(1);
+        } else {
+            tally.error(answer);
+        }
+    }
+}
