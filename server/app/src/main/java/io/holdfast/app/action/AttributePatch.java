@@ -13,25 +13,16 @@ import org.jspecify.annotations.Nullable;
 final class AttributePatch {
     private static final String KEY = QueueAttribute.KMS_MASTER_KEY_ID.wireName();
     private static final String KEY_REUSE = QueueAttribute.KMS_DATA_KEY_REUSE_PERIOD_SECONDS.wireName();
-    private static final String OWN_KEY = QueueAttribute.SQS_MANAGED_SSE_ENABLED.wireName();
 
     private AttributePatch() {}
 
-    /** Checked values in request order; an empty one unsets. There is one kind of encryption at a time: choosing one ends the other. */
+    /** Checked values in request order, with what they entail for others; an empty one unsets. */
     static Map<String, String> of(Map<String, String> attributes) throws RequestRefused {
         Map<String, String> patch = new LinkedHashMap<>();
         QueueAttributes.forStandardQueue(attributes)
+                .withConsequences()
                 .values()
                 .forEach((attribute, value) -> patch.put(attribute.wireName(), value));
-        String key = patch.get(KEY);
-        if (key != null && key.isEmpty()) {
-            patch.put(KEY_REUSE, "");
-        } else if (key != null) {
-            patch.put(OWN_KEY, "false");
-        } else if ("true".equals(patch.get(OWN_KEY))) {
-            patch.put(KEY, "");
-            patch.put(KEY_REUSE, "");
-        }
         return patch;
     }
 
