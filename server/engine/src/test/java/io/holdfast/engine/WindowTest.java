@@ -43,6 +43,21 @@ class WindowTest {
     }
 
     @Test
+    void refillReadsOnePage() {
+        WindowBudget budget = new WindowBudget(Long.MAX_VALUE);
+        Backlog backlog = new Backlog(budget, QUEUE);
+        for (int i = 0; i < 2 * Limits.REFILL_MESSAGES; i++) {
+            backlog.arrive();
+        }
+        backlog.commit();
+        backlog.window.evict();
+
+        backlog.peek();
+
+        assertThat(budget.usedBytes()).isEqualTo((long) Limits.REFILL_MESSAGES * Backlog.WEIGHT_BYTES);
+    }
+
+    @Test
     void messagesOnTheirWayAreServedFromMemory() {
         Backlog backlog = new Backlog(new WindowBudget(1 << 20), QUEUE);
         for (int i = 0; i < Limits.WINDOW_MESSAGES + 10; i++) {
