@@ -18,6 +18,7 @@ final class HttpFront {
                 chosen.maxHeaderCount(),
                 chosen.maxBodyBytes(),
                 chosen.bodyBudgetBytes(),
+                chosen.answerBudgetBytes(),
                 chosen.maxConnections());
         HttpTimeouts timeouts = new HttpTimeouts(
                 chosen.headerTimeout().toMillis(),

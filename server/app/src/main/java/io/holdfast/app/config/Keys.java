@@ -53,6 +53,8 @@ final class Keys {
     static final Key<Long> MAX_BODY = declare("limits.max-body", Kind.size("64 KiB", "64 MiB"), "8 MiB");
     static final Key<Optional<Long>> BODY_BUDGET =
             declare("limits.body-budget", Kind.size("64 KiB", "1 TiB").orAuto(), "auto");
+    static final Key<Optional<Long>> ANSWER_BUDGET =
+            declare("limits.answer-budget", Kind.size("64 KiB", "1 TiB").orAuto(), "auto");
     static final Key<Duration> HEADER_TIMEOUT =
             declare("limits.header-timeout", Kind.duration("100 ms", "10 min"), "10 s");
     static final Key<Duration> BODY_GRACE = declare("limits.body-grace", Kind.duration("100 ms", "10 min"), "5 s");

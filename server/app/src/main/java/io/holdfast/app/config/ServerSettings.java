@@ -64,6 +64,7 @@ public record ServerSettings(
             int maxHeaderCount,
             int maxBodyBytes,
             long bodyBudgetBytes,
+            long answerBudgetBytes,
             Duration headerTimeout,
             Duration bodyGrace,
             long bodyBytesPerSecond,

@@ -13,6 +13,8 @@ import java.util.OptionalLong;
 /** Puts the layers on top of each other (defaults, file, environment, flags) and reads every value once. */
 public final class SettingsLoader {
     private static final int BODY_SHARE_OF_HEAP = 4;
+    /** Answers are outside the heap, where Java allows as much again as inside. */
+    private static final int ANSWER_SHARE_OF_HEAP = 2;
 
     private SettingsLoader() {}
 
@@ -100,6 +102,7 @@ public final class SettingsLoader {
                 choices.read(Keys.MAX_HEADER_COUNT),
                 Math.toIntExact(maxBody),
                 bodyBudget,
+                choices.read(Keys.ANSWER_BUDGET).orElse(Runtime.getRuntime().maxMemory() / ANSWER_SHARE_OF_HEAP),
                 choices.read(Keys.HEADER_TIMEOUT),
                 choices.read(Keys.BODY_GRACE),
                 choices.read(Keys.BODY_RATE),

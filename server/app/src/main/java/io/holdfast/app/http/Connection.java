@@ -3,6 +3,7 @@ package io.holdfast.app.http;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpRequest;
@@ -50,7 +51,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
         connections.add(this);
         if (!connections.tally().opened()) {
             end();
-            outlet.closeAfter(encode(Refusal.TOO_BUSY));
+            outlet.closeAfter(encode(Refusal.TOO_BUSY), channel.newPromise());
         } else if (connections.isStopping()) {
             outlet.close();
         }
@@ -183,26 +184,52 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
         current = null;
         boolean last = !exchange.keepsAlive() || connections.isStopping();
+        int heldBytes = response.body().sizeHint() < HttpLimits.LARGE_ANSWER_BYTES
+                ? 0
+                : response.body().sizeHint();
+        if (!connections.tally().takeAnswerBytes(heldBytes)) {
+            refuse(Refusal.TOO_BUSY);
+            return;
+        }
         ByteBuf answer;
         try {
             answer = exchange.encode(loop().encoder(), channel.alloc(), response, last);
-        } catch (IOException | RuntimeException failure) {
+        } catch (IOException | RuntimeException | Error failure) {
+            connections.tally().giveAnswerBytes(heldBytes);
             LOG.error("The answer to request {} could not be written", exchange.requestId(), failure);
-            refuse(Refusal.INTERNAL_ERROR);
+            refuseOrClose();
             return;
         }
         if (!last) {
             patience.enter(Phase.IDLE, connections.nowMillis());
-            outlet.write(answer);
+            outlet.write(answer, heldBytes > 0 ? sent(heldBytes) : channel.voidPromise());
             proceed();
         } else {
             boolean clientIsDone = decoder.isDrained();
             end();
             if (clientIsDone) {
-                outlet.closeAfter(answer);
+                outlet.closeAfter(answer, sent(heldBytes));
             } else {
-                outlet.shutAfter(answer);
+                outlet.shutAfter(answer, sent(heldBytes));
             }
+        }
+    }
+
+    /** What tells that an answer has left, or never will: then it no longer counts. */
+    private ChannelPromise sent(int heldBytes) {
+        ChannelPromise sent = channel.newPromise();
+        if (heldBytes > 0) {
+            sent.addListener(done -> connections.tally().giveAnswerBytes(heldBytes));
+        }
+        return sent;
+    }
+
+    /** When memory is short even the refusal may not find any. */
+    private void refuseOrClose() {
+        try {
+            refuse(Refusal.INTERNAL_ERROR);
+        } catch (RuntimeException | Error failure) {
+            outlet.close();
         }
     }
 
@@ -231,7 +258,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private void refuse(Refusal refusal) {
         connections.tally().requestRefused();
         end();
-        outlet.shutAfter(encode(refusal));
+        outlet.shutAfter(encode(refusal), channel.newPromise());
     }
 
     private void end() {

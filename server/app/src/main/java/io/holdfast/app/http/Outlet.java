@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.SocketChannel;
 import java.nio.charset.StandardCharsets;
 
@@ -31,8 +32,8 @@ final class Outlet {
     }
 
     /** Takes an answer, to be sent with the next {@link #flush}. */
-    void write(ByteBuf answer) {
-        channel.write(answer, channel.voidPromise());
+    void write(ByteBuf answer, ChannelPromise sent) {
+        channel.write(answer, sent);
         unflushed = true;
     }
 
@@ -57,18 +58,18 @@ final class Outlet {
     }
 
     /** Sends the last answer and closes. Only if the client is not sending any more. */
-    void closeAfter(ByteBuf answer) {
-        channel.writeAndFlush(answer).addListener(ChannelFutureListener.CLOSE);
+    void closeAfter(ByteBuf answer, ChannelPromise sent) {
+        channel.writeAndFlush(answer, sent).addListener(ChannelFutureListener.CLOSE);
     }
 
     /** Sends the last answer and leaves it to the client to close. */
-    void shutAfter(ByteBuf answer) {
-        channel.writeAndFlush(answer).addListener(SHUT);
+    void shutAfter(ByteBuf answer, ChannelPromise sent) {
+        channel.writeAndFlush(answer, sent).addListener(SHUT);
     }
 
     /** Closes once everything written so far is sent. */
     void closeWhenSent() {
-        closeAfter(Unpooled.EMPTY_BUFFER);
+        closeAfter(Unpooled.EMPTY_BUFFER, channel.newPromise());
     }
 
     void close() {

@@ -6,11 +6,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** The live counters of one server, and the two budgets that all its loops share. Thread-safe. */
+/** The live counters of one server, and the budgets that all its loops share. Thread-safe. */
 final class Tally {
     private final HttpLimits limits;
     private final AtomicInteger openConnections = new AtomicInteger();
     private final AtomicLong heldBodyBytes = new AtomicLong();
+    private final AtomicLong untakenAnswerBytes = new AtomicLong();
     private final LongAdder connections = new LongAdder();
     private final LongAdder refusedConnections = new LongAdder();
     private final LongAdder requests = new LongAdder();
@@ -69,6 +70,19 @@ final class Tally {
 
     void giveBodyBytes(int bytes) {
         heldBodyBytes.addAndGet(-bytes);
+    }
+
+    /** Takes bytes out of the budget for large answers on their way; false, and nothing taken, if it does not hold them. */
+    boolean takeAnswerBytes(int bytes) {
+        if (untakenAnswerBytes.addAndGet(bytes) <= limits.answerBudgetBytes()) {
+            return true;
+        }
+        untakenAnswerBytes.addAndGet(-bytes);
+        return false;
+    }
+
+    void giveAnswerBytes(int bytes) {
+        untakenAnswerBytes.addAndGet(-bytes);
     }
 
     HttpCounters snapshot() {

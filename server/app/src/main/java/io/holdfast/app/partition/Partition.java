@@ -230,9 +230,18 @@ public final class Partition {
     }
 
     private void release(PendingBatch batch) {
-        batch.forEachReply(Call::answer);
+        batch.forEachReply(Partition::answer);
         batch.clear();
         spares.push(batch);
+    }
+
+    /** One answer that cannot be given must not keep the others from leaving. */
+    private static void answer(Call call, Reply reply) {
+        try {
+            call.answer(reply);
+        } catch (RuntimeException | Error failure) {
+            LOG.error("An answer could not be given; its client will have to ask again", failure);
+        }
     }
 
     private void reply(Caller caller, Reply reply) {

@@ -34,7 +34,7 @@ class ManyConnectionsTest {
 
     @Test
     void connectionBeyondTheLimitIsTurnedAwayAndRoomIsMadeByTheOnesThatLeave() {
-        HttpLimits limits = new HttpLimits(8192, 8192, 100, 1024, 1024, 2);
+        HttpLimits limits = new HttpLimits(8192, 8192, 100, 1024, 1024, 1024, 2);
         try (TestServer server = TestServer.withLimits(limits, TestServer::echo);
                 RawClient first = server.client();
                 RawClient second = server.client()) {

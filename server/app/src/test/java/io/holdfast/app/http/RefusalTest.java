@@ -195,7 +195,7 @@ class RefusalTest {
 
     @Test
     void bodiesBeyondTheBudgetOfAllClientsAreRefused() {
-        HttpLimits limits = new HttpLimits(8192, 8192, 100, 64 * 1024, 64 * 1024, 100);
+        HttpLimits limits = new HttpLimits(8192, 8192, 100, 64 * 1024, 64 * 1024, 64 * 1024, 100);
         String head = HEAD + "Content-Length: 60000\r\n\r\n";
         try (TestServer small = TestServer.withLimits(limits, TestServer::echo);
                 RawClient first = small.client();

@@ -75,6 +75,31 @@ class SlowClientTest {
         }
     }
 
+    @Test
+    void largeAnswersThatNobodyReadsHaveABudgetAndSmallOnesNeedNone() {
+        byte[] large = new byte[32 * 1024 * 1024];
+        RequestHandler handler = exchange -> exchange.answer(Response.of(TestServer.OK, large, 0, sizeOf(exchange)));
+        HttpLimits limits = new HttpLimits(8192, 8192, 100, 64 * 1024, 64 * 1024, large.length, 100);
+        try (TestServer server = TestServer.withLimits(limits, handler);
+                RawClient other = server.client()) {
+            try (RawClient stalled = server.client();
+                    RawClient refused = server.client()) {
+                assertThat(stalled.get("/" + large.length).answer(false).status())
+                        .isEqualTo(200);
+                assertThat(refused.get("/" + large.length).answer().status()).isEqualTo(503);
+                assertThat(other.get("/1").answer().status()).isEqualTo(200);
+            }
+            // The end of the stalled connection is on its way to the server: until it is there, the budget is used up.
+            int status;
+            do {
+                try (RawClient next = server.client()) {
+                    status = next.get("/" + large.length).answer().status();
+                }
+            } while (status == 503);
+            assertThat(status).isEqualTo(200);
+        }
+    }
+
     private static int sizeOf(Exchange exchange) {
         return Integer.parseInt(exchange.path().substring(1));
     }
