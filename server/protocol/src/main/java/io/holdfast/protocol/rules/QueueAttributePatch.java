@@ -1,6 +1,5 @@
 package io.holdfast.protocol.rules;
 
-import io.holdfast.protocol.Limits;
 import io.holdfast.protocol.QueueAttribute;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -58,7 +57,7 @@ public record QueueAttributePatch(Map<QueueAttribute, String> values) {
 
     /**
      * The same, with what follows from it for the other kind of encryption: a key turns the managed one off, the managed one drops
-     * the key, and without a key its reuse period falls back to the default. Dropping the key does not turn the managed one on.
+     * the key, and without a key there is no reuse period. Dropping the key does not turn the managed one on.
      */
     public QueueAttributePatch withConsequences() {
         Map<QueueAttribute, String> all = new LinkedHashMap<>(values);
@@ -67,9 +66,7 @@ public record QueueAttributePatch(Map<QueueAttribute, String> values) {
         }
         String key = all.get(QueueAttribute.KMS_MASTER_KEY_ID);
         if (key != null && key.isEmpty()) {
-            all.put(
-                    QueueAttribute.KMS_DATA_KEY_REUSE_PERIOD_SECONDS,
-                    Integer.toString(Limits.KMS_DATA_KEY_REUSE_DEFAULT_SECONDS));
+            all.put(QueueAttribute.KMS_DATA_KEY_REUSE_PERIOD_SECONDS, "");
         } else if (key != null) {
             all.put(QueueAttribute.SQS_MANAGED_SSE_ENABLED, "false");
         }
@@ -78,6 +75,6 @@ public record QueueAttributePatch(Map<QueueAttribute, String> values) {
 
     private @Nullable Integer integer(QueueAttribute attribute) {
         String value = values.get(attribute);
-        return value == null ? null : Integer.valueOf(value);
+        return value == null || value.isEmpty() ? null : Integer.valueOf(value);
     }
 }
