@@ -10,11 +10,12 @@ die() {
 has() {
   case $1 in
     javac) if [ -n "${JAVA_HOME:-}" ]; then [ -x "$JAVA_HOME/bin/javac" ]; else command -v javac >/dev/null; fi ;;
+    /*) [ -e "$1" ] ;;
     *) command -v "$1" >/dev/null ;;
   esac
 }
 
-# need COMMAND=PACKAGE...
+# need COMMAND_OR_PATH=PACKAGE...
 need() {
   local pair missing=()
   for pair in "$@"; do

@@ -1,5 +1,4 @@
 // Every action through the AWS SDK for JavaScript, which checks the digests of messages itself.
-// The endpoint comes from HOLDFAST_ENDPOINT; the queues of this file begin with "node-".
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import {
@@ -14,49 +13,14 @@ import {
   ListQueuesCommand,
   PurgeQueueCommand,
   ReceiveMessageCommand,
-  SQSClient,
   SendMessageBatchCommand,
   SendMessageCommand,
   SetQueueAttributesCommand,
   paginateListQueues,
 } from '@aws-sdk/client-sqs';
+import { createQueue, receive, refusal, sqs } from './client.mjs';
 
-const endpoint = process.env.HOLDFAST_ENDPOINT;
-assert.ok(endpoint, 'HOLDFAST_ENDPOINT names the server to test');
-
-const sqs = new SQSClient({
-  endpoint,
-  region: 'us-east-1',
-  credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' },
-});
 after(() => sqs.destroy());
-
-async function createQueue(name, Attributes = {}) {
-  const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: `node-${name}`, Attributes }));
-  return QueueUrl;
-}
-
-async function receive(QueueUrl, more = {}) {
-  const { Messages } = await sqs.send(
-    new ReceiveMessageCommand({
-      QueueUrl,
-      MaxNumberOfMessages: 10,
-      MessageSystemAttributeNames: ['All'],
-      MessageAttributeNames: ['All'],
-      ...more,
-    }),
-  );
-  return Messages ?? [];
-}
-
-async function refusal(command) {
-  try {
-    await sqs.send(command);
-  } catch (error) {
-    return error;
-  }
-  return assert.fail('the call should be refused');
-}
 
 test('a queue is made, found, listed and removed', async () => {
   const QueueUrl = await createQueue('queue', { VisibilityTimeout: '45' });

@@ -13,7 +13,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.function.Supplier;
 
 /**
  * Holdfast in a small heap with millions of messages waiting: is it as fast as when empty, how fast does the backlog come and
@@ -33,17 +32,14 @@ final class BacklogSection {
     private final Launcher launcher;
     private final Path data;
     private final long messages;
-    private final String label;
-    private final int rounds;
-    private final Report report;
+    private final Findings findings;
 
     BacklogSection(Options options, Launcher launcher, Path scratch, Report report) {
         this.launcher = launcher;
         this.data = scratch.resolve("data-backlog");
         this.messages = options.backlog() / 10 * 10;
-        this.label = String.format(Locale.ROOT, "%,d waiting, 256 MB heap", messages);
-        this.rounds = Math.max(2, options.rounds());
-        this.report = report;
+        String label = String.format(Locale.ROOT, "%,d waiting, 256 MB heap", messages);
+        this.findings = new Findings(label, CONNECTIONS, Math.max(2, options.rounds()), report);
     }
 
     void run() {
@@ -51,19 +47,25 @@ final class BacklogSection {
         try (RunningServer server = launcher.start(Contender.HOLDFAST, data, HEAP)) {
             QueueAddress empty = queue(server, "empty");
             SendLoad.run(queue(server, "warm-up"), CONNECTIONS, 1, RUN);
-            double emptySends = median("empty, send", () -> SendLoad.run(empty, CONNECTIONS, 1, RUN));
+            double emptySends = findings.medianRate("empty, send", () -> SendLoad.run(empty, CONNECTIONS, 1, RUN));
             QueueAddress shallow = queue(server, "shallow");
-            double emptyTakes = median("empty, receive + delete", () -> DrainLoad.run(shallow, CONNECTIONS, RUN));
+            double emptyTakes =
+                    findings.medianRate("empty, receive + delete", () -> DrainLoad.run(shallow, CONNECTIONS, RUN));
 
             QueueAddress full = queue(server, "full");
             Measured load = SendLoad.fill(full, CONNECTIONS, messages);
-            rate("load", load);
+            findings.rate("load", load);
             Pause.millis(SETTLE_MILLIS);
-            double sends = median("backlog, send", () -> SendLoad.run(full, CONNECTIONS, 1, RUN));
-            row("send", Metric.MESSAGES_PER_SECOND, sends, Goal.atLeast(0.9, "empty queue", emptySends));
-            double takes = median("backlog, receive", () -> DrainLoad.take(full, CONNECTIONS, messages / TAKEN_PART));
-            row("receive + delete", Metric.MESSAGES_PER_SECOND, takes, Goal.atLeast(0.9, "empty queue", emptyTakes));
-            row("resident", Metric.MEGABYTES, server.rssMegabytes());
+            double sends = findings.medianRate("backlog, send", () -> SendLoad.run(full, CONNECTIONS, 1, RUN));
+            findings.row("send", Metric.MESSAGES_PER_SECOND, sends, Goal.atLeast(0.9, "empty queue", emptySends));
+            double takes = findings.medianRate(
+                    "backlog, receive", () -> DrainLoad.take(full, CONNECTIONS, messages / TAKEN_PART));
+            findings.row(
+                    "receive + delete",
+                    Metric.MESSAGES_PER_SECOND,
+                    takes,
+                    Goal.atLeast(0.9, "empty queue", emptyTakes));
+            findings.row("resident", Metric.MEGABYTES, server.rssMegabytes());
             server.stop();
             restarts(URI.create(full.queueUrl()).getPath());
         }
@@ -72,35 +74,15 @@ final class BacklogSection {
 
     private void restarts(String queuePath) {
         try (RunningServer server = launcher.restart(data, HEAP, queuePath)) {
-            row("restart after a stop", Metric.MILLIS, server.startMillis(), Goal.atMost(3000));
+            findings.row("restart after a stop", Metric.MILLIS, server.startMillis(), Goal.atMost(3000));
             SendLoad.run(queue(server, "before-the-crash"), CONNECTIONS, 1, RUN);
             server.kill();
         }
         try (RunningServer server = launcher.restart(data, HEAP, queuePath)) {
-            row("restart after kill -9", Metric.MILLIS, server.startMillis(), Goal.atMost(3000));
+            findings.row("restart after kill -9", Metric.MILLIS, server.startMillis(), Goal.atMost(3000));
             QueueAddress full = new QueueAddress(server.port(), "http://127.0.0.1:" + server.port() + queuePath);
-            rate("drain of a tenth after that", DrainLoad.take(full, CONNECTIONS, messages / 10));
+            findings.rate("drain of a tenth after that", DrainLoad.take(full, CONNECTIONS, messages / 10));
         }
-    }
-
-    private double median(String what, Supplier<Measured> measurement) {
-        double[] rates = new double[rounds];
-        for (int i = 0; i < rounds; i++) {
-            Measured run = measurement.get();
-            report.run(what, CONNECTIONS, Contender.HOLDFAST, run);
-            rates[i] = run.messagesPerSecond();
-        }
-        return Metric.median(rates);
-    }
-
-    private void rate(String what, Measured run) {
-        report.run(what, CONNECTIONS, Contender.HOLDFAST, run);
-        row(what, Metric.MESSAGES_PER_SECOND, run.messagesPerSecond());
-    }
-
-    private void row(String what, Metric metric, double value, Goal... goals) {
-        String connections = metric == Metric.MESSAGES_PER_SECOND ? Integer.toString(CONNECTIONS) : "";
-        report.add(Row.ofHoldfast(label + ": " + what, connections, metric, value, goals));
     }
 
     private static QueueAddress queue(RunningServer server, String name) {

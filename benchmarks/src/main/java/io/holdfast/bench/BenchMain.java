@@ -49,8 +49,9 @@ public final class BenchMain {
 
     private static void sections(Options options, Launcher launcher, Path scratch, Report report) {
         boolean ours = options.contenders().contains(Contender.HOLDFAST) && options.against() == 0;
-        if (Workload.all().anyMatch(workload -> options.wants(workload.shortName()))) {
-            attempt(report, "rounds", () -> new Rounds(options, report).run(launcher));
+        Plan plan = new Plan(options);
+        if (!plan.isEmpty()) {
+            attempt(report, "rounds", () -> new Rounds(options, plan, report).run(launcher));
         }
         if (options.wants("start") && options.against() == 0) {
             attempt(report, "start", () -> StartSection.run(options, launcher, scratch, report));
@@ -60,6 +61,15 @@ public final class BenchMain {
         }
         if (options.wants("backlog") && ours && options.backlog() > 0) {
             attempt(report, "backlog", () -> new BacklogSection(options, launcher, scratch, report).run());
+        }
+        if (options.wants("groups") && ours) {
+            attempt(report, "many groups", () -> new ManyGroupsSection(options, launcher, scratch, report).run());
+        }
+        if (options.wants("blocked") && ours) {
+            attempt(report, "blocked group", () -> BlockedGroupSection.run(options, launcher, report));
+        }
+        if (options.wants("moves") && ours) {
+            attempt(report, "move tasks", () -> MovesSection.run(options, launcher, report));
         }
     }
 

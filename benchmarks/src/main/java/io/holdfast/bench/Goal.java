@@ -20,6 +20,10 @@ record Goal(boolean atLeast, double bound, String of, ToDoubleFunction<Row> meas
         return new Goal(true, factor, " × " + what, row -> row.ours() / baseline);
     }
 
+    static Goal atLeast(double value) {
+        return new Goal(true, value, "", Row::ours);
+    }
+
     static Goal atMost(double value) {
         return new Goal(false, value, "", Row::ours);
     }
@@ -47,8 +51,8 @@ record Goal(boolean atLeast, double bound, String of, ToDoubleFunction<Row> meas
                 : String.format(Locale.ROOT, "%s", value);
     }
 
-    /** The goals of the rounds' rows. */
-    static List<Goal> of(Workload workload, int connections, Metric metric) {
+    /** The goals of the rounds' rows. {@code baseline} is what Holdfast reached in the workload's baseline. */
+    static List<Goal> of(Workload workload, int connections, Metric metric, double baseline) {
         return switch (workload) {
             case SEND ->
                 connections == 32
@@ -58,6 +62,9 @@ record Goal(boolean atLeast, double bound, String of, ToDoubleFunction<Row> meas
             case RECEIVE -> List.of(atLeast(4, Contender.ELASTICMQ));
             case WAKE -> List.of(atMost(metric == Metric.P50_MILLIS ? 0.9 : 0.7, Contender.ELASTICMQ));
             case MIXED -> List.of();
+            case FIFO_BATCH, FIFO_RECEIVE ->
+                List.of(atLeast(0.7, "standard queue", baseline), atLeast(5, Contender.ELASTICMQ));
+            case QUERY_SEND, QUERY_BATCH, QUERY_RECEIVE -> List.of(atLeast(0.7, "JSON", baseline));
         };
     }
 }

@@ -24,22 +24,29 @@ record Options(
         Set<Contender> contenders,
         long backlog,
         int parkedPolls,
+        int groups,
+        int moves,
         int against) {
 
     static final String USAGE = """
-            usage: ./bench [options]
-              --quick                one short round, a backlog of 200,000: a first look, not a result
+            usage: ./bench [NAME ...] [options]     everything, or only what is named:
+              send  batch  receive  mixed  wake  fifo  query  start  parked  backlog  groups  blocked  moves
+              --quick                one short round, small backlogs: a first look, not a result
               --rounds N             rounds, of which the median is taken (3)
               --seconds S            measured seconds of each run (3); a third of it more to warm up
               --connections N[,N]    (32,256)
-              --only NAME[,NAME]     of send, batch, receive, mixed, wake, start, parked, backlog
+              --only NAME[,NAME]     the same as the names alone
               --backlog N            messages waiting in the backlog section (5000000)
               --polls N              long polls in the parked section (10000)
               --no-backlog           without that section
+              --groups N             groups of five messages each, and messages in the blocked group (1000000)
+              --moves N              messages that a move task without a rate has to move (300000)
               --skip-elasticmq  --skip-ceiling  --skip-holdfast
               --against PORT         drive only the server that runs on that port of this machine
               --micro [PATTERN]      the JMH benchmarks instead
             """;
+
+    private static final Set<String> SECTIONS = Set.of("start", "parked", "backlog", "groups", "blocked", "moves");
 
     boolean wants(String section) {
         return only.isEmpty() || only.contains(section);
@@ -69,6 +76,8 @@ record Options(
         private final Set<Contender> contenders = EnumSet.allOf(Contender.class);
         private long backlog = 5_000_000;
         private int polls = 10_000;
+        private int groups = 1_000_000;
+        private int moves = 300_000;
         private int against;
 
         void read(String option, Deque<String> values) {
@@ -80,6 +89,8 @@ record Options(
                     warmUp = Duration.ofSeconds(6);
                     seconds = 1.5;
                     backlog = 200_000;
+                    groups = 40_000;
+                    moves = 50_000;
                 }
                 case "--rounds" -> rounds = Integer.parseInt(values.removeFirst());
                 case "--seconds" -> seconds = Double.parseDouble(values.removeFirst());
@@ -91,6 +102,8 @@ record Options(
                 case "--backlog" -> backlog = Long.parseLong(values.removeFirst());
                 case "--no-backlog" -> backlog = 0;
                 case "--polls" -> polls = Integer.parseInt(values.removeFirst());
+                case "--groups" -> groups = Integer.parseInt(values.removeFirst());
+                case "--moves" -> moves = Integer.parseInt(values.removeFirst());
                 case "--skip-elasticmq" -> contenders.remove(Contender.ELASTICMQ);
                 case "--skip-holdfast" -> contenders.remove(Contender.HOLDFAST);
                 case "--skip-ceiling" -> contenders.removeAll(Set.of(Contender.CEILING, Contender.CEILING_FSYNC));
@@ -98,7 +111,12 @@ record Options(
                     against = Integer.parseInt(values.removeFirst());
                     contenders.retainAll(Set.of(Contender.HOLDFAST));
                 }
-                default -> throw new IllegalArgumentException("unknown option " + option + "\n" + USAGE);
+                default -> {
+                    if (option.startsWith("-")) {
+                        throw new IllegalArgumentException("unknown option " + option + "\n" + USAGE);
+                    }
+                    list(option).forEach(name -> only.add(known(name)));
+                }
             }
         }
 
@@ -114,16 +132,22 @@ record Options(
                     contenders,
                     backlog,
                     polls,
+                    tens(groups),
+                    tens(moves),
                     against);
         }
 
         private static String known(String name) {
             String lower = name.toLowerCase(Locale.ROOT);
-            boolean workload = Workload.named(lower).isPresent();
-            if (!workload && !Set.of("start", "parked", "backlog").contains(lower)) {
+            if (Workload.all().noneMatch(it -> it.shortName().equals(lower)) && !SECTIONS.contains(lower)) {
                 throw new IllegalArgumentException("nothing here is called " + name + "\n" + USAGE);
             }
             return lower;
+        }
+
+        /** Messages are loaded in batches of ten. */
+        private static int tens(int number) {
+            return number - number % 10;
         }
 
         private static List<String> list(String commaSeparated) {

@@ -19,7 +19,7 @@ final class Report {
     void run(String workload, int connections, Contender contender, Measured run) {
         String line = String.format(
                 Locale.ROOT,
-                "%-34s %5d  %-15s %,9.0f msg/s   p50 %8.2f ms   p99 %8.2f ms   max %8.2f ms",
+                "%-47s %5d  %-15s %,9.0f msg/s   p50 %8.2f ms   p99 %8.2f ms   max %8.2f ms",
                 workload,
                 connections,
                 contender.title(),

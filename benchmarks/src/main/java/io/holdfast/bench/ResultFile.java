@@ -14,8 +14,10 @@ final class ResultFile {
 
     static Path write(Options options, String machine, LocalDate date, Report report) throws IOException {
         Path directory = Files.createDirectories(options.root().resolve("benchmarks/results"));
+        // A part must not take the place of the whole.
+        String parts = options.only().isEmpty() ? "" : "-" + String.join("-", options.only());
         return Files.writeString(
-                directory.resolve(date + "-" + options.commit() + ".md"), text(options, machine, date, report));
+                directory.resolve(date + "-" + options.commit() + parts + ".md"), text(options, machine, date, report));
     }
 
     static String text(Options options, String machine, LocalDate date, Report report) {
@@ -46,7 +48,11 @@ final class ResultFile {
                 Receive + DeleteBatch runs in slices: the queue is topped up to %,d messages with the clock stopped, then nine tenths
                 of them are taken; the same for every contender. Mixed: half the connections send one message at a time, half
                 long-poll for ten and delete them; latency from just before the send to the answer of the receive. Wake-up: the same
-                latency with 32 parked polls and %d sends a second on a fixed schedule. Resident sizes are VmRSS.
+                latency with 32 parked polls and %d sends a second on a fixed schedule. Resident sizes are VmRSS, heaps are what is left
+                after a full collection. Messages of FIFO queues join the groups in turn, each with a deduplication id of its own; they
+                and the Query protocol are compared with the row of the same name, measured just before in the same round. Behind a
+                blocked group: one connection receives ten messages, then 32 receive and delete the rest. The rate of a move task is
+                taken over all runs of the sends beside it; without a rate, from its start until it says that it is completed.
                 """,
                 options.rounds(),
                 options.timing().measured().toMillis() / 1000.0,

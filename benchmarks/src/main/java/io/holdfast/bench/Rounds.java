@@ -9,7 +9,7 @@ import io.holdfast.bench.load.Timing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -22,21 +22,24 @@ final class Rounds {
     private static final int STEADY_RUNS = 2;
     private static final double STILL_FASTER = 1.05;
 
-    private record Cell(Workload workload, int connections) {}
+    /** Of more workloads than these each gets no less warm-up. */
+    private static final int MOST_SHARES = 5;
 
     private final Options options;
     private final Report report;
+    private final Plan plan;
     private final Map<Contender, RunningServer> servers = new EnumMap<>(Contender.class);
-    private final Map<Cell, Map<Contender, List<Measured>>> results = new LinkedHashMap<>();
+    private final Map<Cell, Map<Contender, List<Measured>>> results = new HashMap<>();
     private int queues;
 
-    Rounds(Options options, Report report) {
+    Rounds(Options options, Plan plan, Report report) {
         this.options = options;
+        this.plan = plan;
         this.report = report;
     }
 
     void run(Launcher launcher) {
-        for (Contender contender : options.contenders()) {
+        for (Contender contender : plan.contenders()) {
             boolean elsewhere = options.against() > 0;
             RunningServer server = elsewhere ? RunningServer.elsewhere(options.against()) : launcher.start(contender);
             servers.put(contender, server);
@@ -48,17 +51,16 @@ final class Rounds {
             round();
         }
         servers.values().forEach(RunningServer::close);
-        results.forEach(this::addRows);
+        plan.rows().forEach(this::addRows);
     }
 
     /** So that no contender is measured while its code is still being compiled: until it gets no faster, within limits. */
     private void warmUp(Contender contender, RunningServer server) {
-        List<Workload> workloads = Workload.all()
-                .filter(workload -> options.wants(workload.shortName()) && workload.fits(contender))
-                .toList();
+        List<Workload> workloads = plan.workloads(contender);
+        long each = options.warmUp().toNanos() / Math.max(1, Math.min(workloads.size(), MOST_SHARES));
         for (Workload workload : workloads) {
             try {
-                warmUp(server, workload, System.nanoTime() + options.warmUp().toNanos() / workloads.size());
+                warmUp(server, workload, System.nanoTime() + each);
             } catch (RuntimeException e) {
                 // Cold servers may be too slow for a schedule; the rounds judge.
                 report.note("warm-up of " + contender.title() + ": " + e.getMessage());
@@ -77,19 +79,16 @@ final class Rounds {
     }
 
     private void round() {
-        for (Workload workload : Workload.values()) {
-            if (options.wants(workload.shortName())) {
-                for (int connections : workload.connections(options.connections())) {
-                    servers.forEach((contender, server) -> turn(contender, server, new Cell(workload, connections)));
+        for (Cell cell : plan.turns()) {
+            servers.forEach((contender, server) -> {
+                if (plan.measures(cell, contender)) {
+                    turn(contender, server, cell);
                 }
-            }
+            });
         }
     }
 
     private void turn(Contender contender, RunningServer server, Cell cell) {
-        if (!cell.workload().fits(contender)) {
-            return;
-        }
         server.resume();
         attempt(cell.workload().title() + " on " + contender.title(), () -> {
             Measured run = measure(server, cell.workload(), cell.connections(), options.timing());
@@ -102,9 +101,9 @@ final class Rounds {
     }
 
     private Measured measure(RunningServer server, Workload workload, int connections, Timing timing) {
-        String url = server.control().createQueue("bench-" + queues++);
-        Measured run = workload.run(new QueueAddress(server.port(), url), connections, timing);
-        server.control().deleteQueue(url);
+        QueueAddress queue = workload.create(server, "bench-" + queues++);
+        Measured run = workload.run(queue, connections, timing);
+        server.control().deleteQueue(queue.queueUrl());
         return run;
     }
 
@@ -116,16 +115,19 @@ final class Rounds {
         }
     }
 
-    private void addRows(Cell cell, Map<Contender, List<Measured>> runs) {
+    private void addRows(Cell cell) {
+        Map<Contender, List<Measured>> runs = results.getOrDefault(cell, Map.of());
         for (Metric metric : cell.workload().metrics()) {
             Map<Contender, Double> medians = new EnumMap<>(Contender.class);
             runs.forEach((contender, all) -> medians.put(contender, metric.medianOf(all)));
+            double baseline = metric.medianOf(
+                    results.getOrDefault(cell.baseline(), Map.of()).getOrDefault(Contender.HOLDFAST, List.of()));
             report.add(new Row(
                     cell.workload().title(),
                     Integer.toString(cell.connections()),
                     metric,
                     medians,
-                    Goal.of(cell.workload(), cell.connections(), metric)));
+                    Goal.of(cell.workload(), cell.connections(), metric, baseline)));
         }
     }
 }

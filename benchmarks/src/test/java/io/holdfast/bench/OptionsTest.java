@@ -27,6 +27,13 @@ class OptionsTest {
     }
 
     @Test
+    void namesAloneAreEnough() {
+        Options options = Options.parse("fifo", "moves,blocked", "--rounds", "5");
+        assertThat(options.only()).containsExactlyInAnyOrder("fifo", "moves", "blocked");
+        assertThat(options.rounds()).isEqualTo(5);
+    }
+
+    @Test
     void laterOptionsOverruleQuick() {
         Options options = Options.parse("--quick", "--backlog", "50000", "--seconds", "2");
         assertThat(options.rounds()).isEqualTo(1);
@@ -45,5 +52,6 @@ class OptionsTest {
                 .hasMessageContaining("--fast")
                 .hasMessageContaining("usage:");
         assertThatThrownBy(() -> Options.parse("--only", "sned")).hasMessageContaining("sned");
+        assertThatThrownBy(() -> Options.parse("fifi")).hasMessageContaining("fifi");
     }
 }

@@ -35,6 +35,14 @@ class TableTest {
     }
 
     @Test
+    void comparisonIsJudgedByTheBaselineOfTheSameRun() {
+        List<Goal> goals = Goal.of(Workload.QUERY_SEND, 32, Metric.MESSAGES_PER_SECOND, 10_000);
+        Row row = new Row("Query", "32", Metric.MESSAGES_PER_SECOND, Map.of(Contender.HOLDFAST, 6_900.0), goals);
+        assertThat(row.verdict()).isEqualTo("NO");
+        assertThat(Table.of(List.of(row))).contains("≥ 0.7 × JSON (is 0.69)");
+    }
+
+    @Test
     void limitsAreJudgedByTheValueItself() {
         assertThat(Row.ofHoldfast("idle", "", Metric.MEGABYTES, 119, Goal.atMost(120))
                         .verdict())
@@ -65,6 +73,6 @@ class TableTest {
                 "32",
                 Metric.MESSAGES_PER_SECOND,
                 values,
-                Goal.of(Workload.SEND, 32, Metric.MESSAGES_PER_SECOND));
+                Goal.of(Workload.SEND, 32, Metric.MESSAGES_PER_SECOND, Double.NaN));
     }
 }

@@ -7,6 +7,9 @@ import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The few requests around a measurement, off the clock: one connection each, blocking. */
 public final class Control {
@@ -20,8 +23,40 @@ public final class Control {
 
     /** Gives the URL of the new queue. */
     public String createQueue(String name) {
-        String answer = call("CreateQueue", "{\"QueueName\":\"" + name + "\"}");
-        return answer.replaceAll("(?s).*\"QueueUrl\"\\s*:\\s*\"([^\"]+)\".*", "$1");
+        return createQueue(name, "{}");
+    }
+
+    /** A FIFO queue that wants a deduplication id of each message. */
+    public String createFifoQueue(String name) {
+        return createQueue(name + ".fifo", "{\"FifoQueue\":\"true\",\"ContentBasedDeduplication\":\"false\"}");
+    }
+
+    /** With attributes as a JSON object. */
+    public String createQueue(String name, String attributes) {
+        return text(
+                "QueueUrl", call("CreateQueue", "{\"QueueName\":\"" + name + "\",\"Attributes\":" + attributes + "}"));
+    }
+
+    public String arn(String url) {
+        String question = "{\"QueueUrl\":\"" + url + "\",\"AttributeNames\":[\"QueueArn\"]}";
+        return text("QueueArn", call("GetQueueAttributes", question));
+    }
+
+    /** The text of the first member with that name. */
+    public static String text(String name, String json) {
+        return member(name, "\"([^\"]+)\"", json);
+    }
+
+    public static long number(String name, String json) {
+        return Long.parseLong(member(name, "(\\d+)", json));
+    }
+
+    private static String member(String name, String value, String json) {
+        Matcher found = Pattern.compile("\"" + name + "\"\\s*:\\s*" + value).matcher(json);
+        if (!found.find()) {
+            throw new IllegalArgumentException("no " + name + " in " + json);
+        }
+        return found.group(1);
     }
 
     public void deleteQueue(String url) {
@@ -32,7 +67,7 @@ public final class Control {
         try {
             return request("/", action, json);
         } catch (IOException e) {
-            throw new UncheckedIOException(action + " on port " + port, e);
+            throw new UncheckedIOException(action + " on port " + port + ": " + e.getMessage(), e);
         }
     }
 
@@ -69,9 +104,18 @@ public final class Control {
                 out.write(json.getBytes(StandardCharsets.UTF_8));
             }
         }
-        // Reading throws for every status from 400 on.
-        try (InputStream in = connection.getInputStream()) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
+            throw new IOException(connection.getResponseCode() + " " + text(connection.getErrorStream()));
+        }
+        return text(connection.getInputStream());
+    }
+
+    private static String text(@Nullable InputStream body) throws IOException {
+        if (body == null) {
+            return "";
+        }
+        try (body) {
+            return new String(body.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 }

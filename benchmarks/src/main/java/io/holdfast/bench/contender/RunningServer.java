@@ -3,6 +3,7 @@ package io.holdfast.bench.contender;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -57,6 +58,21 @@ public final class RunningServer implements Closeable {
 
     public double rssMegabytes() {
         return status("VmRSS:") / 1024.0;
+    }
+
+    /** What is left in the heap after a full collection. */
+    public double liveHeapMegabytes() {
+        String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        try {
+            Process histogram = new ProcessBuilder(jcmd, Long.toString(pid()), "GC.class_histogram")
+                    .redirectErrorStream(true)
+                    .start();
+            String text = new String(histogram.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            String total = text.substring(text.lastIndexOf("Total")).strip();
+            return Long.parseLong(total.substring(total.lastIndexOf(' ') + 1)) / (1024.0 * 1024);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     public int threads() {

@@ -8,41 +8,36 @@ import java.nio.charset.StandardCharsets;
  * comes: ten thousand parked polls must not cost the driver ten thousand buffers.
  */
 final class DeleteBatch {
-    private static final byte[] RECEIPT_HANDLE = "\"ReceiptHandle\"".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] ID = "{\"Id\":\"0\",\"ReceiptHandle\":\"".getBytes(StandardCharsets.US_ASCII);
-    private static final int ID_DIGIT = 7;
-    private static final int MOST_MESSAGES = 10;
-
     private final byte[] head;
-    private final byte[] bodyStart;
-    private final int[] starts = new int[MOST_MESSAGES];
-    private final int[] ends = new int[MOST_MESSAGES];
+    private final HandleSyntax syntax;
+    private final int[] starts = new int[HandleSyntax.MOST_MESSAGES];
+    private final int[] ends = new int[HandleSyntax.MOST_MESSAGES];
     private ByteBuffer request = ByteBuffer.allocate(0);
 
-    DeleteBatch(byte[] head, String queueUrl) {
+    /** Both are the same for all connections of a load. */
+    DeleteBatch(byte[] head, HandleSyntax syntax) {
         this.head = head;
-        this.bodyStart = ("{\"QueueUrl\":\"" + queueUrl + "\",\"Entries\":[").getBytes(StandardCharsets.US_ASCII);
+        this.syntax = syntax;
     }
 
     /** Reads the handles in {@code answer} into the request; gives their number. */
     int take(Answer answer) {
         int found = 0;
-        int handleBytes = 0;
-        for (int at = answer.valueOf(RECEIPT_HANDLE, answer.bodyStart);
+        int length = syntax.bodyStart.length + syntax.bodyEnd.length;
+        for (int at = answer.valueOf(syntax.before, answer.bodyStart);
                 at >= 0;
-                at = answer.valueOf(RECEIPT_HANDLE, at)) {
-            int end = at + 1;
-            while (answer.bytes[end] != '"') {
-                end++;
-            }
-            starts[found] = at + 1;
+                at = answer.valueOf(syntax.before, at)) {
+            int start = syntax.start(at);
+            int end = syntax.end(answer.bytes, start);
+            length +=
+                    syntax.entryStarts[found].length + syntax.length(answer.bytes, start, end) + syntax.entryEnd.length;
+            starts[found] = start;
             ends[found] = end;
-            handleBytes += end - at - 1;
             found++;
             at = end;
         }
         if (found > 0) {
-            write(answer.bytes, found, bodyStart.length + found * (ID.length + 3) - 1 + handleBytes + 2);
+            write(answer.bytes, found, length);
         }
         return found;
     }
@@ -57,16 +52,13 @@ final class DeleteBatch {
         if (request.capacity() < total) {
             request = ByteBuffer.allocateDirect(total + total / 4);
         }
-        request.clear().put(head).put(length).put(bodyStart);
+        request.clear().put(head).put(length).put(syntax.bodyStart);
         for (int i = 0; i < found; i++) {
-            if (i > 0) {
-                request.put((byte) ',');
-            }
-            int digit = request.position() + ID_DIGIT;
-            request.put(ID).put(digit, (byte) ('0' + i));
-            request.put(from, starts[i], ends[i] - starts[i]).put((byte) '"').put((byte) '}');
+            request.put(syntax.entryStarts[i]);
+            syntax.write(request, from, starts[i], ends[i]);
+            request.put(syntax.entryEnd);
         }
-        request.put((byte) ']').put((byte) '}').flip();
+        request.put(syntax.bodyEnd).flip();
         assert request.limit() == total : "Content-Length would lie";
     }
 }

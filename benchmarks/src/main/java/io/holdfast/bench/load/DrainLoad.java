@@ -1,6 +1,5 @@
 package io.holdfast.bench.load;
 
-import java.nio.ByteBuffer;
 import java.time.Duration;
 
 /**
@@ -25,7 +24,7 @@ public final class DrainLoad {
         SendLoad.fill(queue, FILL_CONNECTIONS, DEPTH - SLICE_MESSAGES);
         Tally tally = new Tally();
         Quota quota = new Quota(0);
-        try (LoadDriver driver = driver(queue, connections, quota, tally)) {
+        try (LoadDriver driver = driver(queue, connections, quota, Consuming.Span.RECEIVE_TO_DELETED, tally)) {
             for (long spent = 0; spent < timing.warmUp().toNanos(); ) {
                 spent += slice(queue, driver, quota);
             }
@@ -40,9 +39,18 @@ public final class DrainLoad {
 
     /** Takes {@code messages} from the head of a queue that already holds more than that. */
     public static Measured take(QueueAddress queue, int connections, long messages) {
+        return take(queue, connections, messages, Consuming.Span.RECEIVE_TO_DELETED);
+    }
+
+    /** The same, but the latency spans the receive alone. */
+    public static Measured receive(QueueAddress queue, int connections, long messages) {
+        return take(queue, connections, messages, Consuming.Span.RECEIVE);
+    }
+
+    private static Measured take(QueueAddress queue, int connections, long messages, Consuming.Span span) {
         Tally tally = new Tally();
         Quota quota = new Quota(messages / PER_RECEIVE);
-        try (LoadDriver driver = driver(queue, connections, quota, tally)) {
+        try (LoadDriver driver = driver(queue, connections, quota, span, tally)) {
             return tally.over(untilSilent(driver));
         }
     }
@@ -60,13 +68,10 @@ public final class DrainLoad {
         return System.nanoTime() - start;
     }
 
-    private static LoadDriver driver(QueueAddress queue, int connections, Quota quota, Tally tally) {
-        ByteBuffer receive = WireRequest.receiveMessage(queue, 0);
-        byte[] deleteHead = Consuming.deleteHead(queue);
+    private static LoadDriver driver(
+            QueueAddress queue, int connections, Quota quota, Consuming.Span span, Tally tally) {
         LoadDriver driver = new LoadDriver(queue.server());
-        for (int i = 0; i < connections; i++) {
-            driver.open(new Consuming(queue, receive, deleteHead, quota, Consuming.Span.RECEIVE_TO_DELETED, tally));
-        }
+        Consuming.open(driver, queue, connections, 0, quota, span, tally);
         return driver;
     }
 }

@@ -1,7 +1,5 @@
 package io.holdfast.bench.load;
 
-import java.nio.ByteBuffer;
-
 /**
  * Half the connections send one message at a time, half long-poll for ten and delete them. Messages count when deleted.
  * Latency: from just before the send to the receive's answer.
@@ -32,11 +30,6 @@ public final class MixedLoad {
     }
 
     static void openConsumers(LoadDriver driver, QueueAddress queue, int count, Tally tally) {
-        ByteBuffer receive = WireRequest.receiveMessage(queue, WAIT_SECONDS);
-        byte[] deleteHead = Consuming.deleteHead(queue);
-        for (int i = 0; i < count; i++) {
-            driver.open(new Consuming(
-                    queue, receive, deleteHead, Quota.unlimited(), Consuming.Span.SEND_TO_RECEIVE, tally));
-        }
+        Consuming.open(driver, queue, count, WAIT_SECONDS, Quota.unlimited(), Consuming.Span.SEND_TO_RECEIVE, tally);
     }
 }

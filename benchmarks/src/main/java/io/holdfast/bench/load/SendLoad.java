@@ -1,15 +1,9 @@
 package io.holdfast.bench.load;
 
-import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 
 /** SendMessage or SendMessageBatch, closed loop. Latency: one request. */
 public final class SendLoad {
-    /** Enough different bodies that a compressed block of a store does not hold the same one twice. */
-    private static final int DIFFERENT_REQUESTS = 64;
-
     private static final Duration LONGEST_FILL = Duration.ofMinutes(10);
 
     private SendLoad() {}
@@ -39,23 +33,11 @@ public final class SendLoad {
     }
 
     private static LoadDriver driver(QueueAddress queue, int connections, int batch, Quota quota, Tally tally) {
-        List<ByteBuffer> requests = requests(queue, batch);
+        SendRequests requests = new SendRequests(queue, connections, batch);
         LoadDriver driver = new LoadDriver(queue.server());
         for (int i = 0; i < connections; i++) {
-            driver.open(new Sending(requests, i, batch, quota, tally));
+            driver.open(new Sending(requests.of(i), queue.wire().acceptedMark(), batch, quota, tally));
         }
         return driver;
-    }
-
-    private static List<ByteBuffer> requests(QueueAddress queue, int batch) {
-        Bodies bodies = new Bodies(batch);
-        List<ByteBuffer> requests = new ArrayList<>(DIFFERENT_REQUESTS);
-        for (int i = 0; i < DIFFERENT_REQUESTS; i++) {
-            requests.add(
-                    batch == 1
-                            ? WireRequest.sendMessage(queue, bodies)
-                            : WireRequest.sendMessageBatch(queue, bodies, batch));
-        }
-        return requests;
     }
 }

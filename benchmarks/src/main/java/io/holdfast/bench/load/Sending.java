@@ -1,28 +1,20 @@
 package io.holdfast.bench.load;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Sends prebuilt requests, in turn, as fast as they are answered. */
+/** Sends prebuilt requests as fast as they are answered. */
 final class Sending implements Conversation {
-    private static final byte[] DIGEST = "\"MD5OfMessageBody\"".getBytes(StandardCharsets.US_ASCII);
-
-    private final List<ByteBuffer> requests;
+    private final Supplier<ByteBuffer> requests;
+    private final byte[] acceptedMark;
     private final int messagesPerRequest;
     private final Quota quota;
     private final Tally tally;
-    private int turn;
 
-    /** {@code shared} requests are read, never changed: connections may use the same ones, each from its own {@code turn}. */
-    Sending(List<ByteBuffer> shared, int turn, int messagesPerRequest, Quota quota, Tally tally) {
-        this.requests = new ArrayList<>(shared.size());
-        for (ByteBuffer request : shared) {
-            requests.add(request.duplicate());
-        }
-        this.turn = turn;
+    Sending(Supplier<ByteBuffer> requests, byte[] acceptedMark, int messagesPerRequest, Quota quota, Tally tally) {
+        this.requests = requests;
+        this.acceptedMark = acceptedMark;
         this.messagesPerRequest = messagesPerRequest;
         this.quota = quota;
         this.tally = tally;
@@ -30,16 +22,12 @@ final class Sending implements Conversation {
 
     @Override
     public @Nullable ByteBuffer next(long nowNanos) {
-        if (!quota.take()) {
-            return null;
-        }
-        turn = (turn + 1) % requests.size();
-        return requests.get(turn).rewind();
+        return quota.take() ? requests.get() : null;
     }
 
     @Override
     public void answered(Answer answer, long latencyNanos, long nowNanos) {
-        if (answer.ok() && answer.count(DIGEST) == messagesPerRequest) {
+        if (answer.ok() && answer.count(acceptedMark) == messagesPerRequest) {
             tally.latency(latencyNanos);
             tally.messages(messagesPerRequest);
         } else {

@@ -13,8 +13,15 @@ final class Stamp {
 
     static void write(ByteBuffer to, int at, long nanos) {
         to.put(at, MARK);
-        for (int i = 1; i < LENGTH; i++) {
-            to.put(at + i, DIGITS[(int) (nanos >>> (64 - 4 * i)) & 0xf]);
+        digits(to, at + 1, LENGTH - 1, nanos);
+    }
+
+    /** The lowest {@code count} hex digits of the number. */
+    static void digits(ByteBuffer to, int at, int count, long number) {
+        long left = number;
+        for (int i = at + count - 1; i >= at; i--) {
+            to.put(i, DIGITS[(int) left & 0xf]);
+            left >>>= 4;
         }
     }
 

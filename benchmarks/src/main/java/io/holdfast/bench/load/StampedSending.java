@@ -11,7 +11,7 @@ final class StampedSending implements Conversation {
     private final Tally tally;
 
     StampedSending(QueueAddress queue, Bodies bodies, Quota quota, Tally tally) {
-        this.request = WireRequest.sendMessage(queue, bodies);
+        this.request = Protocol.JSON.wire().send(queue, bodies, 1);
         this.stampAt = request.limit() - Bodies.BYTES - "\"}".length();
         this.quota = quota;
         this.tally = tally;

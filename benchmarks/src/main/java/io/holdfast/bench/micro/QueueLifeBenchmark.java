@@ -83,8 +83,8 @@ public class QueueLifeBenchmark {
     private static List<SendMessage.Draft> drafts() {
         List<SendMessage.Draft> drafts = new ArrayList<>();
         for (int i = 0; i < BATCH; i++) {
-            drafts.add(
-                    new SendMessage.Draft(1, i, "sender", new byte[1024], new byte[16], new byte[0], null, null, -1));
+            drafts.add(new SendMessage.Draft(
+                    1, i, "sender", new byte[1024], new byte[16], new byte[0], null, null, null, -1));
         }
         return drafts;
     }

@@ -70,6 +70,25 @@ class LoadTest {
     }
 
     @Test
+    void messagesOfAFifoQueueAreSentAndTakenLikeOthers() throws IOException {
+        try (TinyServer server = new TinyServer(queue)) {
+            QueueAddress fifo = server.queue().inGroups(new Groups('g', 7));
+            assertThat(SendLoad.fill(fifo, 3, 500).messages()).isEqualTo(500);
+            assertThat(DrainLoad.receive(fifo, 4, 500).messages()).isEqualTo(500);
+        }
+    }
+
+    @Test
+    void queryAnswersAreUnderstood() throws IOException {
+        String sent =
+                "<SendMessageBatchResultEntry><MD5OfMessageBody>x</MD5OfMessageBody></SendMessageBatchResultEntry>";
+        try (TinyServer server = new TinyServer(request -> TinyServer.ok(sent.repeat(10)))) {
+            QueueAddress query = server.queue().speaking(Protocol.QUERY);
+            assertThat(SendLoad.fill(query, 2, 100).messages()).isEqualTo(100);
+        }
+    }
+
+    @Test
     void oneErrorAnswerSpoilsTheMeasurement() throws IOException {
         AtomicBoolean failed = new AtomicBoolean();
         try (TinyServer server = new TinyServer(request -> failed.compareAndSet(false, true)

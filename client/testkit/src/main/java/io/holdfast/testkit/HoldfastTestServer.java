@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +75,7 @@ public final class HoldfastTestServer implements AutoCloseable {
         private @Nullable Path dataDirectory;
         private boolean sixtySecondRules;
         private int inFlightLimit = ServerSettings.defaults().rules().inFlightLimit();
+        private ServerSettings.Chaos chaos = ServerSettings.defaults().chaos();
         private UnaryOperator<ServerSettings> change = UnaryOperator.identity();
 
         private Builder() {}
@@ -96,6 +98,15 @@ public final class HoldfastTestServer implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Makes what SQS only promises to be rare: standard queues deliver a share of their messages twice, and end a share of their
+         * leases early. Shares are from 0 to 1. The same seed and the same requests in the same order meet the same misfortune.
+         */
+        public Builder chaos(double duplicateDeliveries, double earlyExpiry, long seed) {
+            this.chaos = new ServerSettings.Chaos(duplicateDeliveries, earlyExpiry, OptionalLong.of(seed));
+            return this;
+        }
+
         /** Any other setting of the server. */
         public Builder settings(UnaryOperator<ServerSettings> change) {
             this.change = change;
@@ -111,7 +122,8 @@ public final class HoldfastTestServer implements AutoCloseable {
                 ServerSettings settings = ServerSettings.defaults()
                         .listeningOn("127.0.0.1", 0)
                         .storedIn(directory)
-                        .withRules(rules);
+                        .withRules(rules)
+                        .withChaos(chaos);
                 TestClock clock = new TestClock();
                 return new HoldfastTestServer(HoldfastServer.start(change.apply(settings), clock), clock, temporary);
             } catch (StartRefused refused) {

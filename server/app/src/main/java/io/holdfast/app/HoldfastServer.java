@@ -9,6 +9,7 @@ import io.holdfast.app.endpoint.HealthEndpoint;
 import io.holdfast.app.endpoint.Identity;
 import io.holdfast.app.endpoint.JsonEndpoint;
 import io.holdfast.app.endpoint.MetricsEndpoint;
+import io.holdfast.app.endpoint.QueryEndpoint;
 import io.holdfast.app.endpoint.Routes;
 import io.holdfast.app.http.EventLoops;
 import io.holdfast.app.http.HttpCounters;
@@ -153,16 +154,18 @@ public final class HoldfastServer implements RunningServer {
                 SecureRandom random = new SecureRandom();
                 ReceiptHandles receipts = ReceiptKey.load(store, random);
                 DiskGuard disk = DiskGuard.watch(settings.storage(), store, timer);
-                Partition partition = new Partition(
-                        loops.loops().get(0), store, committer, clock, engineSettings(settings), fatal::happened);
+                EngineSettings rules = EngineRules.of(settings, random::nextLong);
+                Partition partition =
+                        new Partition(loops.loops().get(0), store, committer, clock, rules, fatal::happened);
                 Actions actions = new Actions(new ActionPorts(partition, receipts, new RandomMessageIds(random), disk));
                 Identity identity = new Identity(
                         settings.identity().account(), settings.identity().region());
-                DeclaredQueues.create(settings.queues().values(), partition, identity);
+                DeclaredQueues.create(settings.queues().values(), actions, identity);
                 RequestMeter requests = new RequestMeter();
                 AtomicReference<HttpServer> front = new AtomicReference<>();
                 Routes routes = new Routes(
                         new JsonEndpoint(actions, partition, identity, requests),
+                        new QueryEndpoint(actions, partition, identity, requests),
                         new HealthEndpoint(partition),
                         new MetricsEndpoint(
                                 partition,
@@ -198,15 +201,6 @@ public final class HoldfastServer implements RunningServer {
             timer.shutdownNow();
             loops.close(LOOPS_END);
             store.close();
-        }
-
-        private static EngineSettings engineSettings(ServerSettings settings) {
-            ServerSettings.Rules rules = settings.rules();
-            return new EngineSettings(
-                    rules.inFlightLimit(),
-                    settings.storage().windowMemoryBytes(),
-                    rules.purgeOncePer60s(),
-                    rules.recreateAfter60s());
         }
 
         private static Thread daemon(Runnable task, String name) {

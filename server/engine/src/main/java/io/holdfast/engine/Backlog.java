@@ -1,30 +1,38 @@
 package io.holdfast.engine;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of a queue that were never received: those that wait, oldest first, and those whose delay has not passed. It knows where
- * they are in the store and in memory; what to do with them is the queue's business.
+ * The messages of a queue that can be received, oldest first, and those whose delay has not passed. It knows where they are in the store and
+ * in memory; what to do with them is the queue's business. Those that belong to a tenant it passes on.
  */
-final class Backlog {
+final class Backlog implements Window.Lane, Line {
     private final StandardQueue queue;
+    private final Lines lines;
     private final Workbench bench;
     private final Leases leases;
     private final Window window;
+    private final OldestReturned returned = new OldestReturned();
     private final DelayedMessages delayed;
     private final Retention retention;
+    private final LateArrivals late;
     private long nextSequence;
+    private long durableBelow;
     /** The oldest waiting message was driven out of memory before it was durable: look at its retention once it is. */
     private boolean oldestIsUnreadable;
 
-    Backlog(StandardQueue queue, Workbench bench, Leases leases, QueueCounters stored) {
+    Backlog(StandardQueue queue, Lines lines, Workbench bench, QueueCounters stored, long nowMillis) {
         this.queue = queue;
+        this.lines = lines;
         this.bench = bench;
-        this.leases = leases;
+        this.leases = queue.leases;
         this.nextSequence = stored.nextSequence();
-        this.window = new Window(queue.id(), stored.firstWaiting(), nextSequence, bench.budget);
-        this.delayed = new DelayedMessages(queue, bench, stored);
+        this.durableBelow = nextSequence;
+        this.window = new Window(this, stored.firstWaiting(), nextSequence, bench.budget);
+        this.delayed = new DelayedMessages(queue, bench, stored, 0, this::isDue);
         this.retention = new Retention(queue, bench.timers);
+        this.late = new LateArrivals(queue, lines, bench, stored, nowMillis);
         if (stored.firstWaiting() < nextSequence) {
             retention.restart(stored.oldestSentAtMillis());
         }
@@ -35,12 +43,31 @@ final class Backlog {
     }
 
     void delay(Message message, long dueMillis) {
-        delayed.add(message, dueMillis);
+        String groupId = message.groupId();
+        if (groupId != null) {
+            long number = nextSequence++;
+            lines.tenants(number).delay(number, groupId, message);
+        }
+        delayed.add(delayed.nextTicket(), message.toRow(), dueMillis);
+    }
+
+    private void isDue(byte[] key, byte[] row) {
+        Message message = Message.ofRow(row);
+        if (message.groupId() != null) {
+            lines.tenants(nextSequence).isDue(message.groupId());
+        }
+        arrive(message);
     }
 
     /** The message can be received from now on: it goes to the end of the arrivals. */
     void arrive(Message message) {
-        long sequence = nextSequence++;
+        long sequence = late.place(nextSequence, message);
+        nextSequence = sequence + 1;
+        String groupId = message.groupId();
+        if (groupId != null) {
+            lines.tenants(sequence).arrive(sequence, groupId, message);
+            return;
+        }
         bench.changes.put(Table.MESSAGES, Keys.message(queue.id(), sequence), message.toRow());
         window.offer(sequence, message);
         if (!oldestIsUnreadable) {
@@ -56,28 +83,72 @@ final class Backlog {
         delayed.promote(nowMillis);
     }
 
-    /** The oldest waiting message, without taking it; null if none waits, or none that is durable yet. */
-    Window.@Nullable Waiting peek() {
-        return window.peek(bench.rows, leases);
+    /** The oldest waiting message of nobody, without taking it; null if none waits, or none that is durable yet. */
+    @Override
+    public Window.@Nullable Waiting peek() {
+        return window.peek(bench.rows);
     }
 
-    void takeFirst() {
+    @Override
+    public @Nullable Lease firstReturned() {
+        return returned.first();
+    }
+
+    void giveBack(Lease lease) {
+        returned.add(lease);
+    }
+
+    /** The message is no longer among those that have returned. */
+    void takeBack(Lease lease) {
+        returned.remove(lease);
+    }
+
+    @Override
+    public void takeFirst() {
         window.takeFirst();
     }
 
+    @Override
+    public @Nullable Group group() {
+        return null;
+    }
+
+    /** Deletes the row of a message, wherever it is in its life. */
+    void delete(@Nullable Group group, long sequence, long sentAtMillis) {
+        if (group == null) {
+            bench.changes.delete(Table.MESSAGES, key(sequence));
+        } else {
+            bench.changes.delete(Table.GROUP_MESSAGES, group.key(sequence));
+        }
+        late.gone(sequence, sentAtMillis);
+    }
+
+    /** Whether a message was removed, although it may still be readable. */
+    boolean isGone(long sequence) {
+        return late.isGone(sequence);
+    }
+
+    /** Messages of nobody that still waited were removed: they must not be met again. */
+    void forget(Set<Long> sequences) {
+        window.forget(sequences);
+    }
+
     boolean isDurable(long sequence) {
-        return window.isDurable(sequence);
+        return sequence < durableBelow;
     }
 
     /** The open batch is on its way; returns the sequence below which all messages are durable once it has arrived. */
     long sealed() {
         delayed.sealed();
+        late.sealed();
         return nextSequence;
     }
 
     void durableBelow(long sequence) {
-        window.durableBelow(sequence);
+        durableBelow = sequence;
+        window.durabilityGrew();
         delayed.durable();
+        late.durable();
         if (oldestIsUnreadable) {
             watchRetention();
         }
@@ -86,7 +157,7 @@ final class Backlog {
     /** Looks for expired messages again when the one that is the oldest now expires, or at once if more are known to be expired. */
     void watchRetention() {
         Window.Waiting oldest = peek();
-        oldestIsUnreadable = oldest == null && window.first() < nextSequence;
+        oldestIsUnreadable = oldest == null && window.mayHaveWaiting();
         if (oldest == null) {
             bench.timers.cancel(retention);
         } else {
@@ -94,8 +165,29 @@ final class Backlog {
         }
     }
 
-    /** When the oldest waiting message was sent, or a little earlier. Only if any waits. */
+    void settingsChanged() {
+        watchRetention();
+        late.watch();
+    }
+
+    /** When the oldest waiting message was sent, or a little earlier. Only if any waits, and there are no tenants. */
     long oldestSentAtMillis() {
+        return Math.min(firstSentAtMillis(), late.oldestSentAtMillis());
+    }
+
+    /** When the oldest waiting message was sent that arrived late, whosesoever it is; far in the future if none waits. */
+    long lateSentAtMillis() {
+        return late.oldestSentAtMillis();
+    }
+
+    /** The same without looking into the store. */
+    private long lowWaterMarkMillis() {
+        boolean anyWaits = window.mayHaveWaiting();
+        return Math.min(anyWaits ? firstSentAtMillis() : late.newestSentAtMillis(), late.lowWaterMarkMillis());
+    }
+
+    /** When the oldest waiting message of nobody was sent that did not arrive late. Only if any waits. */
+    long firstSentAtMillis() {
         Window.Waiting held = window.held();
         return held == null ? retention.oldestSentAtMillis() : held.message().sentAtMillis();
     }
@@ -103,23 +195,68 @@ final class Backlog {
     void purge() {
         bench.changes.deleteRange(Table.MESSAGES, Keys.queue(queue.id()), Keys.queue(queue.id() + 1));
         delayed.purge();
+        returned.clear();
+        late.purge(nextSequence);
         window.skipTo(nextSequence);
         oldestIsUnreadable = false;
         bench.timers.cancel(retention);
     }
 
     /** What is stored of it beside the messages themselves. */
-    QueueCounters counters(long messages) {
+    QueueCounters counters(long messages, long firstLeasedOfTenants) {
         Lease oldestLease = leases.oldest();
-        long firstWaiting = window.first();
+        long firstWaiting = window.mayHaveWaiting() ? window.first() : nextSequence;
         return new QueueCounters(
                 nextSequence,
                 delayed.nextTicket(),
                 messages,
                 delayed.count(),
                 firstWaiting,
-                oldestLease == null ? firstWaiting : Math.min(oldestLease.sequence, firstWaiting),
+                Math.min(
+                        firstLeasedOfTenants,
+                        oldestLease == null ? firstWaiting : Math.min(oldestLease.sequence, firstWaiting)),
                 delayed.firstDueMillis(),
-                oldestSentAtMillis());
+                lowWaterMarkMillis());
+    }
+
+    @Override
+    public Table table() {
+        return Table.MESSAGES;
+    }
+
+    @Override
+    public byte[] key(long sequence) {
+        return Keys.message(queue.id(), sequence);
+    }
+
+    @Override
+    public int refillMessages() {
+        return Limits.REFILL_MESSAGES;
+    }
+
+    @Override
+    public long sequenceOf(byte[] key) {
+        return Keys.sequenceOf(key);
+    }
+
+    /** A message that is in flight, or returned, still has its row; so has one that was removed a moment ago. */
+    @Override
+    public boolean isTaken(long sequence) {
+        return leases.get(sequence) != null || late.isGone(sequence);
+    }
+
+    @Override
+    public long durableBelow() {
+        return durableBelow;
+    }
+
+    @Override
+    public void windowHoldsFresh(Window evicted) {
+        // Whenever more is durable, the only window of the queue is told.
+    }
+
+    @Override
+    public void windowIsIdle(Window idle) {
+        // A queue has one window, which costs nothing while it is empty.
     }
 }

@@ -10,7 +10,12 @@ public sealed interface Command
                 SendMessage,
                 ReceiveMessage,
                 DeleteMessage,
-                ChangeMessageVisibility {
+                ChangeMessageVisibility,
+                TagQueue,
+                UntagQueue,
+                StartMessageMoveTask,
+                CancelMessageMoveTask,
+                ListMessageMoveTasks {
     void handledBy(Handler handler, Caller caller, long nowMillis);
 
     /** One method for each command. */
@@ -32,5 +37,15 @@ public sealed interface Command
         void deleteMessage(DeleteMessage command, Caller caller, long nowMillis);
 
         void changeMessageVisibility(ChangeMessageVisibility command, Caller caller, long nowMillis);
+
+        void tagQueue(TagQueue command, Caller caller, long nowMillis);
+
+        void untagQueue(UntagQueue command, Caller caller, long nowMillis);
+
+        void startMessageMoveTask(StartMessageMoveTask command, Caller caller, long nowMillis);
+
+        void cancelMessageMoveTask(CancelMessageMoveTask command, Caller caller, long nowMillis);
+
+        void listMessageMoveTasks(ListMessageMoveTasks command, Caller caller, long nowMillis);
     }
 }

@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The messages of a queue whose delay has not passed. They live in the store only, in order of their due time; when one comes due it is
- * moved to the end of the arrivals, in bounded bites. So a million delayed messages cost one timer and no memory.
+ * The messages of a queue whose delay has not passed. They live in the store only, in order of time; when one comes due its row is handed
+ * to the queue, in bounded bites. So a million delayed messages cost one timer and no memory.
+ *
+ * <p>A message is due {@code shiftMillis} after the time in its key: standard queues, where each message has its own delay, store the time
+ * when it ends and no shift; FIFO queues, where a change of the queue's delay concerns what is delayed already, store when it was sent.
  */
 final class DelayedMessages extends Timer {
     /** How soon to look again when due messages cannot be read yet because their batch is still on its way. */
@@ -13,8 +16,10 @@ final class DelayedMessages extends Timer {
 
     private static final long NEVER = Long.MAX_VALUE;
 
-    private final StandardQueue queue;
+    private final MessageQueue queue;
     private final Workbench bench;
+    private final Sink sink;
+    private long shiftMillis;
     private long nextTicket;
     private long count;
     /** Where the next scan starts: nothing is left before it. Rows moved in a batch that is not durable yet can still be read. */
@@ -29,14 +34,21 @@ final class DelayedMessages extends Timer {
 
     private long onItsWayDueMillis = NEVER;
 
-    DelayedMessages(StandardQueue queue, Workbench bench, QueueCounters stored) {
+    /** Where rows go when they are due. */
+    interface Sink {
+        void due(byte[] key, byte[] row);
+    }
+
+    DelayedMessages(MessageQueue queue, Workbench bench, QueueCounters stored, long shiftMillis, Sink sink) {
         this.queue = queue;
         this.bench = bench;
+        this.sink = sink;
+        this.shiftMillis = shiftMillis;
         this.nextTicket = stored.nextTicket();
         this.count = stored.delayed();
         this.fromDueMillis = stored.firstDueMillis();
         if (count > 0) {
-            bench.timers.schedule(this, fromDueMillis);
+            bench.timers.schedule(this, fromDueMillis + shiftMillis);
         }
     }
 
@@ -52,15 +64,24 @@ final class DelayedMessages extends Timer {
         return fromDueMillis;
     }
 
-    void add(Message message, long wantedDueMillis) {
+    /** Tickets grow; they keep the order among those that are due at the same time. */
+    void add(long ticket, byte[] row, long wantedDueMillis) {
         // Before the place where the next scan starts it would never be found; the clock may have been set back since
         // then.
         long dueMillis = Math.max(wantedDueMillis, fromDueMillis);
         openDueMillis = Math.min(openDueMillis, dueMillis);
-        bench.changes.put(Table.DELAYED, Keys.delayed(queue.id(), dueMillis, nextTicket++), message.toRow());
+        bench.changes.put(Table.DELAYED, Keys.delayed(queue.id(), dueMillis, ticket), row);
+        nextTicket = ticket + 1;
         count++;
-        if (!isScheduled() || dueMillis < this.dueMillis) {
-            bench.timers.schedule(this, dueMillis);
+        if (!isScheduled() || dueMillis + shiftMillis < this.dueMillis) {
+            bench.timers.schedule(this, dueMillis + shiftMillis);
+        }
+    }
+
+    void shift(long changedMillis) {
+        shiftMillis = changedMillis;
+        if (count > 0) {
+            bench.timers.schedule(this, fromDueMillis + shiftMillis);
         }
     }
 
@@ -87,7 +108,7 @@ final class DelayedMessages extends Timer {
     /** Moves at most a bite of due messages to the arrivals. */
     void promote(long nowMillis) {
         long unreadableDueMillis = Math.min(openDueMillis, onItsWayDueMillis);
-        Due due = new Due(Math.min(nowMillis, unreadableDueMillis - 1));
+        Due due = new Due(Math.min(nowMillis - shiftMillis, unreadableDueMillis - 1));
         byte[] from = Keys.delayed(queue.id(), fromDueMillis, fromTicket);
         bench.rows.scan(Table.DELAYED, from, Keys.queue(queue.id() + 1), due);
         for (int i = 0; i < due.keys.size(); i++) {
@@ -96,7 +117,7 @@ final class DelayedMessages extends Timer {
             fromDueMillis = Keys.dueOf(key);
             fromTicket = Keys.ticketOf(key) + 1;
             count--;
-            queue.arrive(due.messages.get(i));
+            sink.due(key, due.rows.get(i));
         }
         BrokenPromise.unless(count >= 0, "more delayed messages came due than were counted");
         lookAgain(nowMillis, due.nextDueMillis, unreadableDueMillis);
@@ -116,8 +137,8 @@ final class DelayedMessages extends Timer {
         if (count > 0) {
             long nextDueMillis = Math.min(readableDueMillis, unreadableDueMillis);
             BrokenPromise.unless(nextDueMillis < NEVER, count + " delayed messages are counted but not stored");
-            boolean stalled = unreadableDueMillis <= nowMillis;
-            bench.timers.schedule(this, stalled ? nowMillis + STALLED_MILLIS : nextDueMillis);
+            boolean stalled = unreadableDueMillis <= nowMillis - shiftMillis;
+            bench.timers.schedule(this, stalled ? nowMillis + STALLED_MILLIS : nextDueMillis + shiftMillis);
         }
     }
 
@@ -125,7 +146,7 @@ final class DelayedMessages extends Timer {
     private final class Due implements Rows.Visitor {
         private final long untilMillis;
         final List<byte[]> keys = new ArrayList<>();
-        final List<Message> messages = new ArrayList<>();
+        final List<byte[]> rows = new ArrayList<>();
         long nextDueMillis = NEVER;
 
         Due(long untilMillis) {
@@ -142,7 +163,7 @@ final class DelayedMessages extends Timer {
                 return false;
             }
             keys.add(key);
-            messages.add(Message.ofRow(value));
+            rows.add(value);
             return true;
         }
     }

@@ -2,13 +2,14 @@ package io.holdfast.engine;
 
 /** The leases of a queue together with their rows and their timers: what changes here is written and scheduled. */
 final class Deliveries {
-    private final StandardQueue queue;
+    private final MessageQueue queue;
     private final Workbench bench;
-    final Leases leases = new Leases();
+    private final Leases leases;
 
-    Deliveries(StandardQueue queue, Workbench bench) {
+    Deliveries(MessageQueue queue, Workbench bench, Leases leases) {
         this.queue = queue;
         this.bench = bench;
+        this.leases = leases;
     }
 
     /** Reads what was received before the restart: as much as may be in flight, never the backlog. */
@@ -18,12 +19,22 @@ final class Deliveries {
             Lease lease = Lease.ofRow(queue, Keys.sequenceOf(key), row);
             leases.add(lease);
             if (lease.visibleAtMillis > nowMillis) {
-                hide(lease);
+                queue.hide(lease);
             } else {
-                giveBack(lease);
+                queue.giveBack(lease);
             }
             return true;
         });
+    }
+
+    /** The message of a lease, whose row is durable. */
+    Message read(Lease lease, Table table, byte[] key) {
+        byte[] row = bench.rows.get(table, key);
+        if (row == null) {
+            throw new BrokenPromise("message " + lease.sequence + " of queue "
+                    + queue.info().name().name() + " was delivered but is not stored");
+        }
+        return Message.ofRow(row);
     }
 
     void write(Lease lease) {

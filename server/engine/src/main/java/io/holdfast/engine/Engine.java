@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,16 +21,17 @@ public final class Engine implements Command.Handler {
     private static final byte[] NEXT_QUEUE_ID = Keys.fact("next-queue-id");
 
     private final Workbench bench;
-    private final LongMap<StandardQueue> queues = new LongMap<>();
-    private final Map<QueueName, StandardQueue> byName = new HashMap<>();
+    private final LongMap<MessageQueue> queues = new LongMap<>();
+    private final Map<QueueName, MessageQueue> byName = new HashMap<>();
     private final DeletedNames deletedNames;
+    private final MoveTasks moveTasks;
     private final List<QueueInfo> changedQueues = new ArrayList<>();
     private final List<QueueInfo> removedQueues = new ArrayList<>();
     private long nextQueueId = 1;
 
     /** Loads everything that is not a waiting message: the cost follows the number of queues and of messages in flight. */
     public Engine(Rows rows, RowChanges changes, Replies replies, EngineSettings settings, long nowMillis) {
-        this.bench = new Workbench(rows, changes, replies, settings, nowMillis);
+        this.bench = new Workbench(rows, changes, replies, settings, byName::get, nowMillis);
         this.deletedNames = new DeletedNames(bench);
         byte[] storedId = rows.get(Table.PARTITION, NEXT_QUEUE_ID);
         if (storedId != null) {
@@ -43,15 +47,17 @@ public final class Engine implements Command.Handler {
             if (counters == null) {
                 throw new BrokenPromise("queue " + info.name().name() + " has no counters");
             }
-            add(new StandardQueue(info, QueueCounters.ofRow(counters), bench, nowMillis));
+            add(MessageQueue.of(info, QueueCounters.ofRow(counters), bench, nowMillis));
         }
         changedQueues.addAll(stored);
+        this.moveTasks = new MoveTasks(queues, bench, nowMillis);
     }
 
     /** Decides one command. What came due before it happens before it: a receive never misses a lease that has just ended. */
     public void handle(Command command, Caller caller, long nowMillis) {
         bench.timers.advance(nowMillis, Limits.BITE);
         command.handledBy(this, caller, nowMillis);
+        bench.serveWoken(nowMillis);
     }
 
     /** The caller is gone: its parked receive, if it has one, must not take a message any more. */
@@ -64,6 +70,7 @@ public final class Engine implements Command.Handler {
     /** Lets what is due happen, in a bounded bite; returns when to call again. */
     public long tick(long nowMillis) {
         int fired = bench.timers.advance(nowMillis, Limits.BITE);
+        bench.serveWoken(nowMillis);
         return fired == Limits.BITE ? nowMillis : bench.timers.nextMillis();
     }
 
@@ -75,6 +82,7 @@ public final class Engine implements Command.Handler {
     /** Closes the open batch: adds the counters of all queues it touches. */
     public SealedBatch seal() {
         SealedBatch sealed = new SealedBatch(bench.seal(), changedQueues, removedQueues);
+        bench.recent.sealed();
         changedQueues.clear();
         removedQueues.clear();
         return sealed;
@@ -82,12 +90,15 @@ public final class Engine implements Command.Handler {
 
     /** The batch is durable. Its rows can be read now, which may let waiting receives go on. */
     public void arrived(SealedBatch batch, long nowMillis) {
+        bench.durable();
+        bench.recent.durable();
         batch.arrived(nowMillis);
+        bench.serveWoken(nowMillis);
     }
 
     /** Answers every parked receive with nothing, as at a shutdown. */
     public void answerAllWaiters() {
-        queues.forEach(StandardQueue::answerAllWaiters);
+        queues.forEach(MessageQueue::answerAllWaiters);
     }
 
     public List<QueueDescription> describeAll(long nowMillis) {
@@ -98,7 +109,7 @@ public final class Engine implements Command.Handler {
 
     @Override
     public void createQueue(CreateQueue command, Caller caller, long nowMillis) {
-        StandardQueue existing = byName.get(command.name());
+        MessageQueue existing = byName.get(command.name());
         if (existing != null) {
             String different = existing.info().settings().firstDifference(command.attributes());
             reply(
@@ -118,16 +129,17 @@ public final class Engine implements Command.Handler {
         bench.changes.put(Table.PARTITION, NEXT_QUEUE_ID, Keys.queue(nextQueueId));
         bench.changes.put(Table.QUEUES, Keys.queue(info.id()), info.toRow());
         bench.changes.put(Table.COUNTERS, Keys.queue(info.id()), QueueCounters.NEW.toRow());
-        add(new StandardQueue(info, QueueCounters.NEW, bench, nowMillis));
+        add(MessageQueue.of(info, QueueCounters.NEW, bench, nowMillis));
         changedQueues.add(info);
         reply(caller, new Reply.QueueReady(info));
     }
 
     @Override
     public void deleteQueue(DeleteQueue command, Caller caller, long nowMillis) {
-        StandardQueue queue = find(command.queueId(), caller);
+        MessageQueue queue = find(command.queueId(), caller);
         if (queue != null) {
             queue.remove(nowMillis);
+            moveTasks.forget(queue);
             queues.remove(queue.id());
             byName.remove(queue.info().name());
             deletedNames.add(queue.info().name(), nowMillis);
@@ -138,17 +150,23 @@ public final class Engine implements Command.Handler {
 
     @Override
     public void setQueueAttributes(SetQueueAttributes command, Caller caller, long nowMillis) {
-        StandardQueue queue = find(command.queueId(), caller);
-        if (queue != null) {
-            queue.change(queue.info().settings().with(command.attributes()), nowMillis);
-            changedQueues.add(queue.info());
-            reply(caller, Reply.Done.DONE);
+        MessageQueue queue = find(command.queueId(), caller);
+        if (queue == null) {
+            return;
         }
+        String different = queue.settings().firstDifference(command.expected());
+        if (different != null) {
+            reply(caller, new Reply.Refused(Refusal.ATTRIBUTES_CHANGED, different));
+            return;
+        }
+        queue.change(queue.settings().with(command.attributes()), nowMillis);
+        changedQueues.add(queue.info());
+        reply(caller, Reply.Done.DONE);
     }
 
     @Override
     public void getQueueAttributes(GetQueueAttributes command, Caller caller, long nowMillis) {
-        StandardQueue queue = find(command.queueId(), caller);
+        MessageQueue queue = find(command.queueId(), caller);
         if (queue != null) {
             reply(caller, new Reply.Described(queue.describe(nowMillis)));
         }
@@ -156,7 +174,7 @@ public final class Engine implements Command.Handler {
 
     @Override
     public void purgeQueue(PurgeQueue command, Caller caller, long nowMillis) {
-        StandardQueue queue = find(command.queueId(), caller);
+        MessageQueue queue = find(command.queueId(), caller);
         if (queue == null) {
             return;
         }
@@ -173,16 +191,15 @@ public final class Engine implements Command.Handler {
 
     @Override
     public void sendMessage(SendMessage command, Caller caller, long nowMillis) {
-        StandardQueue queue = find(command.queueId(), caller);
+        MessageQueue queue = find(command.queueId(), caller);
         if (queue != null) {
-            queue.send(command.drafts(), nowMillis);
-            reply(caller, Reply.Done.DONE);
+            queue.send(command.drafts(), caller, nowMillis);
         }
     }
 
     @Override
     public void receiveMessage(ReceiveMessage command, Caller caller, long nowMillis) {
-        StandardQueue queue = find(command.queueId(), caller);
+        MessageQueue queue = find(command.queueId(), caller);
         if (queue != null) {
             queue.receive(command, caller, nowMillis);
         }
@@ -190,19 +207,18 @@ public final class Engine implements Command.Handler {
 
     @Override
     public void deleteMessage(DeleteMessage command, Caller caller, long nowMillis) {
-        StandardQueue queue = find(command.queueId(), caller);
+        MessageQueue queue = find(command.queueId(), caller);
         if (queue != null) {
-            for (Receipt receipt : command.receipts()) {
-                queue.delete(receipt, nowMillis);
-            }
+            List<@Nullable Refusal> outcomes = queue.deleteAll(command.receipts(), nowMillis);
             queue.serveWaiters(nowMillis);
-            reply(caller, Reply.Done.DONE);
+            boolean allDone = outcomes.stream().allMatch(Objects::isNull);
+            reply(caller, allDone ? Reply.Done.DONE : new Reply.Deleted(outcomes));
         }
     }
 
     @Override
     public void changeMessageVisibility(ChangeMessageVisibility command, Caller caller, long nowMillis) {
-        StandardQueue queue = find(command.queueId(), caller);
+        MessageQueue queue = find(command.queueId(), caller);
         if (queue != null) {
             List<@Nullable Refusal> outcomes = new ArrayList<>(command.changes().size());
             for (ChangeMessageVisibility.Change change : command.changes()) {
@@ -213,15 +229,75 @@ public final class Engine implements Command.Handler {
         }
     }
 
-    private @Nullable StandardQueue find(long queueId, Caller caller) {
-        StandardQueue queue = queues.get(queueId);
+    @Override
+    public void tagQueue(TagQueue command, Caller caller, long nowMillis) {
+        MessageQueue queue = find(command.queueId(), caller);
+        if (queue == null) {
+            return;
+        }
+        SortedMap<String, String> tags = new TreeMap<>(queue.info().tags());
+        tags.putAll(command.tags());
+        if (tags.size() > Limits.TAGS_OF_QUEUE) {
+            reply(caller, new Reply.Refused(Refusal.TOO_MANY_TAGS));
+            return;
+        }
+        tag(queue, tags, caller);
+    }
+
+    @Override
+    public void untagQueue(UntagQueue command, Caller caller, long nowMillis) {
+        MessageQueue queue = find(command.queueId(), caller);
+        if (queue != null) {
+            SortedMap<String, String> tags = new TreeMap<>(queue.info().tags());
+            tags.keySet().removeAll(command.keys());
+            tag(queue, tags, caller);
+        }
+    }
+
+    private void tag(MessageQueue queue, SortedMap<String, String> tags, Caller caller) {
+        queue.tag(tags);
+        changedQueues.add(queue.info());
+        reply(caller, Reply.Done.DONE);
+    }
+
+    @Override
+    public void startMessageMoveTask(StartMessageMoveTask command, Caller caller, long nowMillis) {
+        MessageQueue source = find(command.sourceQueueId(), caller);
+        if (source != null) {
+            reply(caller, moveTasks.start(source, command, nowMillis));
+        }
+    }
+
+    @Override
+    public void cancelMessageMoveTask(CancelMessageMoveTask command, Caller caller, long nowMillis) {
+        MessageQueue source = find(command.sourceQueueId(), caller);
+        if (source != null) {
+            reply(caller, moveTasks.cancel(source, command));
+        }
+    }
+
+    @Override
+    public void listMessageMoveTasks(ListMessageMoveTasks command, Caller caller, long nowMillis) {
+        MessageQueue source = find(command.sourceQueueId(), caller);
+        if (source != null) {
+            reply(caller, moveTasks.list(source, command));
+        }
+    }
+
+    /** For tests of its parts. */
+    MessageQueue queue(long queueId) {
+        return Objects.requireNonNull(queues.get(queueId));
+    }
+
+    private @Nullable MessageQueue find(long queueId, Caller caller) {
+        MessageQueue queue = queues.get(queueId);
         if (queue == null) {
             reply(caller, new Reply.Refused(Refusal.NO_SUCH_QUEUE));
         }
         return queue;
     }
 
-    private void add(StandardQueue queue) {
+    private void add(MessageQueue queue) {
         queues.put(queue.id(), queue);
         byName.put(queue.info().name(), queue);
     }

@@ -10,6 +10,12 @@ import java.nio.charset.StandardCharsets;
  * MESSAGES           | queue id 8 | sequence 8 |
  * DELAYED            | queue id 8 | due millis 8 | ticket 8 |
  * DELIVERIES         | queue id 8 | sequence 8 |
+ * GROUPS             | queue id 8 | group number 8 |
+ * GROUP_MESSAGES     | queue id 8 | group number 8 | sequence 8 |
+ * TENANTS            | queue id 8 | group number 8: 0 in the row that says that the queue has seen tenants |
+ * RECENT             | age group 8 | queue id 8 | kind 1 | text |
+ * MOVE_TASKS         | queue id 8 | started millis 8 |
+ * EXPIRY             | queue id 8 | sent millis 8 | sequence 8 |
  * DELETED_NAMES      | region, 0, account, 0, name |
  * PARTITION          | the fact's name |
  * </pre>
@@ -38,6 +44,28 @@ final class Keys {
         return key;
     }
 
+    static byte[] groupMessage(long queueId, long groupNumber, long sequence) {
+        return delayed(queueId, groupNumber, sequence);
+    }
+
+    static byte[] recent(long ageGroup, long queueId, int kind, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        byte[] key = new byte[17 + bytes.length];
+        Bytes.setLong(key, 0, ageGroup);
+        Bytes.setLong(key, 8, queueId);
+        key[16] = (byte) kind;
+        System.arraycopy(bytes, 0, key, 17, bytes.length);
+        return key;
+    }
+
+    static byte[] expiry(long queueId, long sentAtMillis, long sequence) {
+        return delayed(queueId, sentAtMillis, sequence);
+    }
+
+    static byte[] moveTask(long queueId, long startedAtMillis) {
+        return message(queueId, startedAtMillis);
+    }
+
     static byte[] name(QueueName name) {
         return (name.region() + '\0' + name.account() + '\0' + name.name()).getBytes(StandardCharsets.UTF_8);
     }
@@ -62,6 +90,22 @@ final class Keys {
 
     static long dueOf(byte[] key) {
         return Bytes.longAt(key, 8);
+    }
+
+    static long sentOf(byte[] key) {
+        return Bytes.longAt(key, 8);
+    }
+
+    static long lateSequenceOf(byte[] key) {
+        return Bytes.longAt(key, 16);
+    }
+
+    static long groupNumberOf(byte[] key) {
+        return Bytes.longAt(key, 8);
+    }
+
+    static long groupSequenceOf(byte[] key) {
+        return Bytes.longAt(key, 16);
     }
 
     static long ticketOf(byte[] key) {

@@ -1,21 +1,62 @@
 package io.holdfast.engine;
 
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All messages of a queue that were received and not deleted. Because returned messages are served before new ones, there are never more
- * of them than may be in flight at once: this is what bounds the memory. Lookups cost O(1), returning and taking back O(log n).
+ * All messages of a queue that were received and not deleted. Returned messages are served before new ones, or as soon as too many of them
+ * have piled up: this is what bounds the memory. Every call costs O(1), except where it says otherwise.
  */
 final class Leases {
     private final LongMap<Lease> bySequence = new LongMap<>();
-    /** Visible again, oldest first. */
-    private final TreeMap<Long, Lease> returned = new TreeMap<>();
-
-    private @Nullable Lease oldest;
-    private @Nullable Lease youngest;
+    private final Ages single = new Ages();
+    private final Ages grouped = new Ages();
     private int inFlight;
+
+    /** Leases in the order in which they were added. */
+    private static final class Ages {
+        @Nullable
+        Lease oldest;
+
+        @Nullable
+        Lease youngest;
+
+        void add(Lease lease) {
+            lease.older = youngest;
+            if (youngest == null) {
+                oldest = lease;
+            } else {
+                youngest.younger = lease;
+            }
+            youngest = lease;
+        }
+
+        void remove(Lease lease) {
+            Lease older = lease.older;
+            Lease younger = lease.younger;
+            if (older == null) {
+                oldest = younger;
+            } else {
+                older.younger = younger;
+            }
+            if (younger == null) {
+                youngest = older;
+            } else {
+                younger.older = older;
+            }
+        }
+
+        void forEach(Consumer<Lease> action) {
+            for (Lease lease = oldest; lease != null; lease = lease.younger) {
+                action.accept(lease);
+            }
+        }
+
+        void clear() {
+            oldest = null;
+            youngest = null;
+        }
+    }
 
     @Nullable
     Lease get(long sequence) {
@@ -30,41 +71,30 @@ final class Leases {
         return bySequence.size();
     }
 
+    /** The oldest one that belongs to no group: those come in the order of their sequences, so this is the lowest one. */
     @Nullable
     Lease oldest() {
-        return oldest;
+        return single.oldest;
     }
 
-    /** Leases come in the order of their sequences, so the list of ages stays sorted. */
     void add(Lease lease) {
         bySequence.put(lease.sequence, lease);
-        lease.older = youngest;
-        if (youngest == null) {
-            oldest = lease;
+        if (lease.group == null) {
+            single.add(lease);
         } else {
-            youngest.younger = lease;
+            lease.group.add(lease);
+            grouped.add(lease);
         }
-        youngest = lease;
     }
 
     void remove(Lease lease) {
         bySequence.remove(lease.sequence);
-        if (lease.inFlight) {
-            inFlight--;
+        uncount(lease);
+        if (lease.group == null) {
+            single.remove(lease);
         } else {
-            returned.remove(lease.sequence);
-        }
-        Lease older = lease.older;
-        Lease younger = lease.younger;
-        if (older == null) {
-            oldest = younger;
-        } else {
-            older.younger = younger;
-        }
-        if (younger == null) {
-            youngest = older;
-        } else {
-            younger.older = older;
+            lease.group.remove(lease);
+            grouped.remove(lease);
         }
     }
 
@@ -72,40 +102,45 @@ final class Leases {
         if (!lease.inFlight) {
             lease.inFlight = true;
             inFlight++;
-            returned.remove(lease.sequence);
+            if (lease.group != null) {
+                lease.group.inFlight++;
+            }
         }
     }
 
     void giveBack(Lease lease) {
+        uncount(lease);
+        lease.inFlight = false;
+    }
+
+    private void uncount(Lease lease) {
         if (lease.inFlight) {
-            lease.inFlight = false;
             inFlight--;
+            if (lease.group != null) {
+                lease.group.inFlight--;
+            }
         }
-        returned.put(lease.sequence, lease);
     }
 
-    boolean hasReturned() {
-        return !returned.isEmpty();
+    /** The lowest sequence of those that belong to groups, which come in any order: O(n). */
+    long lowestSequence() {
+        long lowest = Long.MAX_VALUE;
+        for (Lease lease = grouped.oldest; lease != null; lease = lease.younger) {
+            lowest = Math.min(lowest, lease.sequence);
+        }
+        return lowest;
     }
 
-    /** Takes the oldest visible one out; the caller hides it, gives it back or removes it. */
-    @Nullable
-    Lease takeReturned() {
-        var first = returned.pollFirstEntry();
-        return first == null ? null : first.getValue();
-    }
-
+    /** O(n). */
     void forEach(Consumer<Lease> action) {
-        for (Lease lease = oldest; lease != null; lease = lease.younger) {
-            action.accept(lease);
-        }
+        single.forEach(action);
+        grouped.forEach(action);
     }
 
     void clear() {
         bySequence.clear();
-        returned.clear();
-        oldest = null;
-        youngest = null;
+        single.clear();
+        grouped.clear();
         inFlight = 0;
     }
 }

@@ -12,6 +12,53 @@ public final class Limits {
 
     static final long PURGE_BLOCK_MILLIS = 60 * SECOND_MILLIS;
 
+    /** How long a deduplication id and a receive attempt are remembered. */
+    static final long RECENT_MILLIS = 300 * SECOND_MILLIS;
+
+    /** How many messages of a FIFO queue that were received and came back may pile up, in multiples of those that may be in flight. */
+    static final int RETURNED_PER_IN_FLIGHT = 2;
+
+    /** Groups whose age is corrected, at most, when somebody asks for the age of the oldest message. */
+    static final int AGES_LOOKED_AT = 32;
+
+    /** How often the lowest sequence in flight of a FIFO queue is looked for, which costs O(in flight). */
+    static final int SEALS_PER_LOW_WATER_MARK = 1_024;
+
+    /** A tenant of a standard queue is noisy with more than one such part of what is in flight, or of the consumers' time, ... */
+    static final int NOISY_PART = 10;
+
+    /** ... if it has at least so many messages in flight, ... */
+    static final int NOISY_IN_FLIGHT = 30;
+
+    /** ... or if at least so many recent deliveries have ended, so that there is something to compare; ... */
+    static final int NOISY_DELIVERIES = 20;
+
+    /** ... until it has sent nothing for this long. */
+    static final long NOISY_WITHOUT_SENDS_MILLIS = 300 * SECOND_MILLIS;
+
+    /** After this time the work of consumers counts half. */
+    static final long WORK_HALF_LIFE_MILLIS = 300 * SECOND_MILLIS;
+
+    /** From so many waiting messages on the numbers of a tenant are stored. */
+    static final int TENANT_STORED_FROM = 256;
+
+    /** Move tasks that run at the same time in one account. */
+    static final int MOVE_TASKS_OF_ACCOUNT = 100;
+
+    /** Move tasks of one queue that are remembered after their end. */
+    static final int MOVE_TASKS_REMEMBERED = 10;
+
+    /** How often a move task with a rate moves messages, at most. */
+    static final long MOVE_TICK_MILLIS = 25;
+
+    /** How long a move task without a rate lets the others work between two bites. */
+    static final long MOVE_PAUSE_MILLIS = 4;
+
+    /** A bite of a move task ends once it has moved so much. */
+    static final long MOVE_BITE_BYTES = 1L << 20;
+
+    public static final int TAGS_OF_QUEUE = 50;
+
     /** Messages that one queue keeps in memory ahead of its consumers. */
     static final int WINDOW_MESSAGES = 2_048;
 
@@ -20,6 +67,9 @@ public final class Limits {
 
     /** Messages read from the store in one refill. */
     static final int REFILL_MESSAGES = 256;
+
+    /** The same for one group: there may be many of them, and each has its own window. */
+    static final int GROUP_REFILL_MESSAGES = 32;
 
     /** Delayed messages that come due, expired messages that are dropped, timers that fire: so many in one go, the rest in the next. */
     static final int BITE = 256;

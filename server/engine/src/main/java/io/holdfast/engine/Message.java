@@ -1,5 +1,6 @@
 package io.holdfast.engine;
 
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param attributes the user's attributes in the order and encoding that their digest is taken of; empty if there are none
  * @param traceHeader the AWSTraceHeader system attribute
  * @param groupId the message group, if the sender named one
+ * @param deduplicationId under which a FIFO queue recognised its duplicates
+ * @param deadLetter where it was before, if it was moved here because it was received too often
  */
 @SuppressWarnings("ArrayRecordComponent") // on the hot path; messages are never compared
 public record Message(
@@ -25,9 +28,11 @@ public record Message(
         byte[] bodyMd5,
         byte[] attributes,
         @Nullable String traceHeader,
-        @Nullable String groupId) {
-    private static final int VERSION = 1;
-    private static final int FIXED_BYTES = 1 + 16 + 8 + 16 + 5 * 4;
+        @Nullable String groupId,
+        @Nullable String deduplicationId,
+        @Nullable DeadLetter deadLetter) {
+    private static final int VERSION = 2;
+    private static final int FIXED_BYTES = 1 + 16 + 8 + 16 + 6 * 4 + 1;
 
     /** What it occupies in memory, roughly. */
     int weightBytes() {
@@ -37,15 +42,18 @@ public record Message(
     /**
      * <pre>
      * | version 1 | id 16 | sent millis 8 | body md5 16 | sender 4+n | body 4+n | attributes 4+n | trace 4+n | group 4+n |
+     * | deduplication id 4+n | dead letter 1: 0, or 1 and then: source 4+n | receive count 4 | first received millis 8 |
      * </pre>
      */
     byte[] toRow() {
-        return Bytes.ofSize(FIXED_BYTES
+        Bytes row = Bytes.ofSize(FIXED_BYTES
                         + senderId.length()
                         + body.length
                         + attributes.length
                         + lengthOf(traceHeader)
-                        + lengthOf(groupId))
+                        + lengthOf(groupId)
+                        + lengthOf(deduplicationId)
+                        + (deadLetter == null ? 0 : deadLetter.rowBytes()))
                 .putByte(VERSION)
                 .putLong(idHigh)
                 .putLong(idLow)
@@ -56,7 +64,9 @@ public record Message(
                 .putBlock(attributes)
                 .putText(traceHeader)
                 .putText(groupId)
-                .done();
+                .putText(deduplicationId);
+        DeadLetter.put(deadLetter, row);
+        return row.done();
     }
 
     static Message ofRow(byte[] row) {
@@ -70,9 +80,54 @@ public record Message(
         byte[] body = in.getBlock();
         byte[] attributes = in.getBlock();
         Message message = new Message(
-                idHigh, idLow, sentAtMillis, senderId, body, bodyMd5, attributes, in.getText(), in.getText());
+                idHigh,
+                idLow,
+                sentAtMillis,
+                senderId,
+                body,
+                bodyMd5,
+                attributes,
+                in.getText(),
+                in.getText(),
+                in.getText(),
+                DeadLetter.get(in));
         in.end();
         return message;
+    }
+
+    /** The same message as a dead letter; its retention goes on. */
+    Message deadLettered(DeadLetter origin) {
+        return moved(idHigh, idLow, sentAtMillis, deduplicationId, origin);
+    }
+
+    /** The same message as a dead letter of a FIFO queue: its retention begins anew, and no other message is its duplicate. */
+    Message deadLetteredInOrder(DeadLetter origin, long nowMillis) {
+        return moved(idHigh, idLow, nowMillis, new UUID(idHigh, idLow).toString(), origin);
+    }
+
+    /** The same contents as a new message that was never received. */
+    Message redriven(long newIdHigh, long newIdLow, long nowMillis) {
+        return moved(newIdHigh, newIdLow, nowMillis, deduplicationId, null);
+    }
+
+    private Message moved(
+            long changedIdHigh,
+            long changedIdLow,
+            long changedSentAtMillis,
+            @Nullable String changedDeduplicationId,
+            @Nullable DeadLetter origin) {
+        return new Message(
+                changedIdHigh,
+                changedIdLow,
+                changedSentAtMillis,
+                senderId,
+                body,
+                bodyMd5,
+                attributes,
+                traceHeader,
+                groupId,
+                changedDeduplicationId,
+                origin);
     }
 
     private static int lengthOf(@Nullable String text) {

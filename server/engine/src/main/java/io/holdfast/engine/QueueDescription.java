@@ -1,6 +1,12 @@
 package io.holdfast.engine;
 
-/** A queue with its numbers at one moment. */
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A queue with its numbers at one moment.
+ *
+ * @param fair the numbers of its tenants; null for a FIFO queue, and for one that has seen no messages with a group
+ */
 public record QueueDescription(
         QueueInfo queue,
         long visible,
@@ -8,4 +14,5 @@ public record QueueDescription(
         long delayed,
         int waiters,
         long oldestAgeMillis,
+        @Nullable FairNumbers fair,
         QueueStatistics statistics) {}

@@ -26,6 +26,10 @@ public record QueueInfo(
         return new QueueInfo(id, name, changed, tags, createdAtMillis, nowMillis, purgedAtMillis);
     }
 
+    QueueInfo withTags(SortedMap<String, String> changed) {
+        return new QueueInfo(id, name, settings, changed, createdAtMillis, modifiedAtMillis, purgedAtMillis);
+    }
+
     QueueInfo purgedAt(long nowMillis) {
         return new QueueInfo(id, name, settings, tags, createdAtMillis, modifiedAtMillis, nowMillis);
     }

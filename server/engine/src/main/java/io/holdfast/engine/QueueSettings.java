@@ -19,12 +19,19 @@ public final class QueueSettings {
             "ReceiveMessageWaitTimeSeconds", "0",
             "SqsManagedSseEnabled", "true");
 
+    private static final Map<String, String> FIFO_DEFAULTS = Map.of(
+            "ContentBasedDeduplication", "false", "DeduplicationScope", "queue", "FifoThroughputLimit", "perQueue");
+
     private final SortedMap<String, String> given;
     private final long visibilityTimeoutMillis;
     private final long delayMillis;
     private final long retentionMillis;
     private final long receiveWaitMillis;
     private final int maximumMessageSizeBytes;
+    private final boolean fifo;
+    private final boolean contentBasedDeduplication;
+    private final boolean deduplicatesPerGroup;
+    private final @Nullable RedrivePolicy redrivePolicy;
 
     private QueueSettings(SortedMap<String, String> given) {
         this.given = Collections.unmodifiableSortedMap(given);
@@ -33,6 +40,11 @@ public final class QueueSettings {
         this.retentionMillis = number("MessageRetentionPeriod") * Limits.SECOND_MILLIS;
         this.receiveWaitMillis = number("ReceiveMessageWaitTimeSeconds") * Limits.SECOND_MILLIS;
         this.maximumMessageSizeBytes = (int) number("MaximumMessageSize");
+        this.fifo = Boolean.parseBoolean(given.get("FifoQueue"));
+        this.contentBasedDeduplication = Boolean.parseBoolean(given.get("ContentBasedDeduplication"));
+        this.deduplicatesPerGroup = "messageGroup".equals(given.get("DeduplicationScope"));
+        String redrive = given.get("RedrivePolicy");
+        this.redrivePolicy = redrive == null ? null : RedrivePolicy.of(redrive);
     }
 
     /** The defaults changed by attributes whose values were checked; an empty value means "not set". */
@@ -52,7 +64,11 @@ public final class QueueSettings {
     /** The value in force, or null if the attribute has none. */
     public @Nullable String value(String attribute) {
         String set = given.get(attribute);
-        return set != null ? set : DEFAULTS.get(attribute);
+        if (set != null) {
+            return set;
+        }
+        String ofFifo = fifo ? FIFO_DEFAULTS.get(attribute) : null;
+        return ofFifo != null ? ofFifo : DEFAULTS.get(attribute);
     }
 
     /** The first attribute of the patch whose value in force differs, or null if all agree. */
@@ -89,6 +105,23 @@ public final class QueueSettings {
 
     public int maximumMessageSizeBytes() {
         return maximumMessageSizeBytes;
+    }
+
+    public boolean isFifo() {
+        return fifo;
+    }
+
+    public boolean contentBasedDeduplication() {
+        return contentBasedDeduplication;
+    }
+
+    /** Whether equal deduplication ids in different groups are different messages. */
+    boolean deduplicatesPerGroup() {
+        return deduplicatesPerGroup;
+    }
+
+    public @Nullable RedrivePolicy redrivePolicy() {
+        return redrivePolicy;
     }
 
     private long number(String attribute) {

@@ -10,6 +10,8 @@ public final class QueueStatistics {
     public long visibilityExpired;
     public long retentionExpired;
     public long staleReceipts;
+    public long deadLettered;
+    public long deduplicated;
     public final DurationBuckets receiveToDelete;
 
     QueueStatistics() {
@@ -30,6 +32,8 @@ public final class QueueStatistics {
         copy.visibilityExpired = visibilityExpired;
         copy.retentionExpired = retentionExpired;
         copy.staleReceipts = staleReceipts;
+        copy.deadLettered = deadLettered;
+        copy.deduplicated = deduplicated;
         return copy;
     }
 }

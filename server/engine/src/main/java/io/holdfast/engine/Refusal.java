@@ -10,5 +10,14 @@ public enum Refusal {
     TOO_MANY_IN_FLIGHT,
     /** The message is gone. */
     NOT_AVAILABLE,
-    VISIBILITY_BEYOND_TOTAL
+    /** The message of a FIFO queue is no longer in flight from the receive that gave out this receipt. */
+    RECEIPT_EXPIRED,
+    VISIBILITY_BEYOND_TOTAL,
+    /** An attribute is no longer what the change was built on. */
+    ATTRIBUTES_CHANGED,
+    TOO_MANY_TAGS,
+    MOVE_TASK_RUNNING,
+    TOO_MANY_MOVE_TASKS,
+    NO_SUCH_MOVE_TASK,
+    MOVE_TASK_NOT_ACTIVE
 }

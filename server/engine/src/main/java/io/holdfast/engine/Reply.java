@@ -23,8 +23,21 @@ public sealed interface Reply {
         static final Received NOTHING = new Received(List.of());
     }
 
+    /** What a FIFO queue made of the drafts, in their order. */
+    record Enqueued(List<Message> messages) implements Reply {
+        /** The id and the sequence of one message; of the original, if the draft was a duplicate. */
+        public record Message(long idHigh, long idLow, long sequence) {}
+    }
+
+    /** Some deletions were refused: one outcome for each receipt, in their order; null where it succeeded. */
+    record Deleted(List<@Nullable Refusal> outcomes) implements Reply {}
+
     /** One outcome for each entry, in their order; null where it succeeded. */
     record VisibilityChanged(List<@Nullable Refusal> outcomes) implements Reply {}
 
     record Described(QueueDescription description) implements Reply {}
+
+    record MoveTaskCancelled(long moved) implements Reply {}
+
+    record MoveTasks(List<MoveTask> tasks) implements Reply {}
 }

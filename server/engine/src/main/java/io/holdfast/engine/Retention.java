@@ -2,7 +2,7 @@ package io.holdfast.engine;
 
 /**
  * Sees to it that messages nobody receives disappear in time: one timer per queue, set to when the oldest waiting message expires.
- * Messages arrive in order of time, so looking at the oldest one is enough.
+ * Messages arrive in order of time, except for {@link LateArrivals}, so looking at the oldest one is enough.
  */
 final class Retention extends Timer {
     private final StandardQueue queue;

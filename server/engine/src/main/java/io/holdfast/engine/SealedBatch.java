@@ -5,12 +5,12 @@ import java.util.List;
 
 /** A batch that is decided and on its way to the disk: what the engine must know when it has arrived there. */
 public final class SealedBatch {
-    private final List<StandardQueue> queues;
+    private final List<MessageQueue> queues;
     private final long[] durableBelow;
     private final List<QueueInfo> changedQueues;
     private final List<QueueInfo> removedQueues;
 
-    SealedBatch(List<StandardQueue> queues, List<QueueInfo> changedQueues, List<QueueInfo> removedQueues) {
+    SealedBatch(List<MessageQueue> queues, List<QueueInfo> changedQueues, List<QueueInfo> removedQueues) {
         this.queues = queues;
         this.durableBelow = new long[queues.size()];
         for (int i = 0; i < durableBelow.length; i++) {

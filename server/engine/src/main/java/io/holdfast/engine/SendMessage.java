@@ -21,9 +21,21 @@ public record SendMessage(long queueId, List<Draft> drafts) implements Command {
             byte[] attributes,
             @Nullable String traceHeader,
             @Nullable String groupId,
+            @Nullable String deduplicationId,
             long delayMillis) {
         Message sentAt(long nowMillis) {
-            return new Message(idHigh, idLow, nowMillis, senderId, body, bodyMd5, attributes, traceHeader, groupId);
+            return new Message(
+                    idHigh,
+                    idLow,
+                    nowMillis,
+                    senderId,
+                    body,
+                    bodyMd5,
+                    attributes,
+                    traceHeader,
+                    groupId,
+                    deduplicationId,
+                    null);
         }
 
         long delayMillisOr(long ofTheQueueMillis) {

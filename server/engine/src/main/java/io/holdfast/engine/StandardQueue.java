@@ -2,10 +2,11 @@ package io.holdfast.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A standard queue: at least once, oldest first, no group order.
+ * A standard queue: at least once, oldest first, no group order; messages of tenants that take too much stand back behind all others.
  *
  * <pre>
  * Delayed → waiting: its delay passed            Waiting → leased: received
@@ -13,46 +14,26 @@ import org.jspecify.annotations.Nullable;
  * any     → gone: deleted, purged, retention passed
  * </pre>
  *
- * Every operation costs O(1) or O(log of what is in flight), whatever the backlog. One thread.
+ * Every operation costs O(1) or O(log of what is in flight, and of tenants), whatever the backlog. One thread.
  */
-final class StandardQueue {
-    private final Workbench bench;
-    private final Deliveries deliveries;
-    private final Leases leases;
+final class StandardQueue extends MessageQueue {
+    private final Lines lines;
     private final Backlog backlog;
-    private final Waiters waiters = new Waiters();
-    private final QueueStatistics statistics = new QueueStatistics();
-    private QueueInfo info;
-    /** All messages that exist: waiting, delayed, in flight, returned. */
-    private long messages;
-
-    private boolean touched;
-    private boolean removed;
 
     StandardQueue(QueueInfo info, QueueCounters stored, Workbench bench, long nowMillis) {
-        this.info = info;
-        this.bench = bench;
-        this.messages = stored.messages();
-        this.deliveries = new Deliveries(this, bench);
-        this.leases = deliveries.leases;
-        this.backlog = new Backlog(this, bench, leases, stored);
+        super(info, stored, bench, new Leases());
+        this.lines = new Lines(this, bench, stored, nowMillis);
+        this.backlog = lines.backlog;
         deliveries.load(stored.firstLeased(), nowMillis);
+        lines.loaded();
     }
 
-    QueueInfo info() {
-        return info;
-    }
-
-    long id() {
-        return info.id();
-    }
-
-    void send(List<SendMessage.Draft> drafts, long nowMillis) {
-        touch();
+    @Override
+    void send(List<SendMessage.Draft> drafts, Caller caller, long nowMillis) {
         for (SendMessage.Draft draft : drafts) {
             Message message = draft.sentAt(nowMillis);
-            long delayMillis = draft.delayMillisOr(info.settings().delayMillis());
-            messages++;
+            long delayMillis = draft.delayMillisOr(settings().delayMillis());
+            messageCame();
             if (delayMillis > 0) {
                 backlog.delay(message, nowMillis + delayMillis);
             } else {
@@ -61,230 +42,112 @@ final class StandardQueue {
         }
         statistics.sent += drafts.size();
         serveWaiters(nowMillis);
+        bench.replies.add(caller, Reply.Done.DONE);
     }
 
-    /** A delayed message came due. */
-    void arrive(Message message) {
+    @Override
+    void moveIn(Message message, long nowMillis) {
+        messageCame();
         backlog.arrive(message);
     }
 
-    void receive(ReceiveMessage receive, Caller caller, long nowMillis) {
-        long waitMillis = receive.waitMillisOr(info.settings().receiveWaitMillis());
-        if (backlog.mayHaveDue(nowMillis)) {
-            touch();
-            backlog.promoteDue(nowMillis);
-            serveWaiters(nowMillis);
-        }
-        List<Delivery> taken = isFull() ? List.of() : take(receive, nowMillis);
-        if (!taken.isEmpty()) {
-            bench.replies.add(caller, new Reply.Received(taken));
-        } else if (waitMillis > 0) {
-            Waiter waiter = new Waiter(this, caller, receive);
-            waiters.join(waiter);
-            bench.timers.schedule(waiter, nowMillis + waitMillis);
-        } else if (isFull()) {
-            bench.replies.add(caller, new Reply.Refused(Refusal.TOO_MANY_IN_FLIGHT));
-        } else {
-            answerNothing(caller);
-        }
-    }
-
-    void delete(Receipt receipt, long nowMillis) {
-        Lease lease = leases.get(receipt.sequence());
-        if (lease == null) {
-            statistics.staleReceipts++;
-            return;
-        }
-        if (lease.receiveCount != receipt.receiveCount()) {
-            statistics.staleReceipts++;
-        }
-        statistics.deleted++;
-        statistics.receiveToDelete.record(nowMillis - lease.receivedAtMillis);
-        remove(lease);
-    }
-
+    @Override
     @Nullable
-    Refusal changeVisibility(Receipt receipt, long visibilityMillis, long nowMillis) {
-        Lease lease = leases.get(receipt.sequence());
-        if (lease == null || lease.receiveCount != receipt.receiveCount()) {
-            statistics.staleReceipts++;
-        }
-        if (lease == null || isExpired(lease.sentAtMillis, nowMillis)) {
-            return Refusal.NOT_AVAILABLE;
-        }
-        if (nowMillis - lease.receivedAtMillis + visibilityMillis > Limits.TOTAL_VISIBILITY_MILLIS) {
-            return Refusal.VISIBILITY_BEYOND_TOTAL;
-        }
-        lease.visibleAtMillis = nowMillis + visibilityMillis;
-        touch();
-        deliveries.write(lease);
-        if (visibilityMillis == 0) {
-            deliveries.giveBack(lease);
-        } else {
-            deliveries.hide(lease);
+    Departure nextDeparture(long nowMillis) {
+        for (int looked = 0; looked < Limits.BITE; looked++) {
+            Line line = lines.next(nowMillis);
+            Lease again = line == null ? null : line.firstReturned();
+            Window.Waiting next = line == null || again != null ? null : line.peek();
+            if (again != null) {
+                if (!isExpired(again.sentAtMillis, nowMillis)) {
+                    Message message = read(again);
+                    return message == null ? null : new Departure(message, () -> remove(again));
+                }
+                statistics.retentionExpired++;
+                remove(again);
+            } else if (line != null && next != null) {
+                if (!isExpired(next.message().sentAtMillis(), nowMillis)) {
+                    return new Departure(next.message(), () -> lines.removeFirst(line, next));
+                }
+                statistics.retentionExpired++;
+                lines.removeFirst(line, next);
+            } else {
+                return null;
+            }
         }
         return null;
     }
 
-    void change(QueueSettings settings, long nowMillis) {
-        info = info.withSettings(settings, nowMillis);
-        bench.changes.put(Table.QUEUES, Keys.queue(id()), info.toRow());
-        // A shorter retention concerns what is here already: O(in flight), and only when somebody changes the settings.
-        leases.forEach(deliveries::schedule);
-        backlog.watchRetention();
-    }
-
-    void purge(long nowMillis) {
-        touch();
-        info = info.purgedAt(nowMillis);
-        bench.changes.put(Table.QUEUES, Keys.queue(id()), info.toRow());
-        backlog.purge();
-        deliveries.removeAll();
-        messages = 0;
-    }
-
-    /** Removes everything; whoever waits is answered at once, so that no waiter can meet a later queue of the same name. */
-    void remove(long nowMillis) {
-        purge(nowMillis);
-        bench.changes.delete(Table.QUEUES, Keys.queue(id()));
-        answerAllWaiters();
-        removed = true;
-    }
-
-    QueueDescription describe(long nowMillis) {
-        long visible = messages - backlog.delayed() - leases.inFlight();
-        return new QueueDescription(
-                info,
-                visible,
-                leases.inFlight(),
-                backlog.delayed(),
-                waiters.size(),
-                oldestAgeMillis(nowMillis),
-                statistics.copy());
-    }
-
-    void leaseDue(Lease lease, long nowMillis) {
-        if (isExpired(lease.sentAtMillis, nowMillis)) {
-            statistics.retentionExpired++;
-            remove(lease);
-        } else if (lease.inFlight && lease.visibleAtMillis <= nowMillis) {
-            statistics.visibilityExpired++;
-            deliveries.giveBack(lease);
-        } else {
-            deliveries.schedule(lease);
-        }
-        serveWaiters(nowMillis);
-    }
-
-    void delayedDue(long nowMillis) {
-        touch();
-        backlog.promoteDue(nowMillis);
-        serveWaiters(nowMillis);
-    }
-
-    /** Drops at most a bite of messages that nobody received in time. */
-    void dropExpired(long nowMillis) {
-        for (int dropped = 0; dropped < Limits.BITE; dropped++) {
-            Window.Waiting oldest = backlog.peek();
-            if (oldest == null || !isExpired(oldest.message().sentAtMillis(), nowMillis)) {
-                break;
-            }
-            drop(oldest);
-        }
-        backlog.watchRetention();
-    }
-
-    void waitIsOver(Waiter waiter) {
-        waiters.leave(waiter);
-        answerNothing(waiter.caller);
-    }
-
-    void abandon(Waiter waiter) {
-        bench.timers.cancel(waiter);
-        waiters.leave(waiter);
-    }
-
-    void answerAllWaiters() {
-        for (Waiter waiter = waiters.first(); waiter != null; waiter = waiters.first()) {
-            abandon(waiter);
-            answerNothing(waiter.caller);
-        }
-    }
-
-    /** The batch gets this queue's counters; returns the sequence up to which its messages will be durable with it. */
-    long seal() {
-        touched = false;
-        QueueCounters counters = backlog.counters(messages);
-        if (removed) {
-            bench.changes.delete(Table.COUNTERS, Keys.queue(id()));
-        } else {
-            bench.changes.put(Table.COUNTERS, Keys.queue(id()), counters.toRow());
-        }
-        return backlog.sealed();
-    }
-
-    void durableBelow(long sequence, long nowMillis) {
-        backlog.durableBelow(sequence);
-        serveWaiters(nowMillis);
-    }
-
-    private List<Delivery> take(ReceiveMessage receive, long nowMillis) {
-        long visibilityMillis = receive.visibilityMillisOr(info.settings().visibilityTimeoutMillis());
+    @Override
+    List<Delivery> take(ReceiveMessage receive, long nowMillis) {
+        long visibilityMillis = receive.visibilityMillisOr(settings().visibilityTimeoutMillis());
         List<Delivery> taken = new ArrayList<>(receive.maximum());
         List<Lease> setAside = new ArrayList<>(0);
-        while (taken.size() < receive.maximum() && !isFull()) {
-            Lease returned = leases.takeReturned();
-            if (returned != null) {
-                takeAgain(returned, visibilityMillis, nowMillis, taken, setAside);
-                continue;
-            }
-            Window.Waiting next = backlog.peek();
-            if (next == null) {
+        while (taken.size() < receive.maximum() && !isFull() && patience.isLeft()) {
+            Line line = lines.next(nowMillis);
+            if (line == null) {
                 break;
             }
-            if (isExpired(next.message().sentAtMillis(), nowMillis)) {
-                drop(next);
-                continue;
+            Lease again = line.firstReturned();
+            if (again == null) {
+                takeNew(line, visibilityMillis, nowMillis, taken, setAside);
+            } else {
+                lines.takeBack(again);
+                takeAgain(again, visibilityMillis, nowMillis, taken, setAside);
             }
-            backlog.takeFirst();
-            Lease lease = new Lease(this, next.sequence(), next.message().sentAtMillis(), nowMillis);
-            leases.add(lease);
-            taken.add(deliver(lease, next.message(), visibilityMillis, nowMillis, setAside));
         }
-        setAside.forEach(leases::giveBack);
+        setAside.forEach(lines::giveBack);
         statistics.received += taken.size();
         return taken;
     }
 
-    private void takeAgain(
-            Lease returned, long visibilityMillis, long nowMillis, List<Delivery> taken, List<Lease> setAside) {
-        if (isExpired(returned.sentAtMillis, nowMillis)) {
+    private void takeNew(Line line, long visibilityMillis, long nowMillis, List<Delivery> taken, List<Lease> setAside) {
+        Window.Waiting next = Objects.requireNonNull(line.peek());
+        if (isExpired(next.message().sentAtMillis(), nowMillis)) {
             statistics.retentionExpired++;
-            remove(returned);
+            lines.removeFirst(line, next);
             return;
         }
-        Message message = read(returned);
+        line.takeFirst();
+        Lease lease = Lease.first(this, next.sequence(), next.message(), line.group(), nowMillis);
+        leases.add(lease);
+        taken.add(handOut(lease, next.message(), visibilityMillis, nowMillis, setAside));
+    }
+
+    private void takeAgain(
+            Lease again, long visibilityMillis, long nowMillis, List<Delivery> taken, List<Lease> setAside) {
+        if (isExpired(again.sentAtMillis, nowMillis)) {
+            statistics.retentionExpired++;
+            remove(again);
+            return;
+        }
+        Message message = read(again);
         if (message == null) {
-            setAside.add(returned);
+            setAside.add(again);
+            return;
+        }
+        if (!again.comesAgain && deadLetter(again, message, nowMillis)) {
             return;
         }
         statistics.redelivered++;
-        taken.add(deliver(returned, message, visibilityMillis, nowMillis, setAside));
+        taken.add(handOut(again, message, visibilityMillis, nowMillis, setAside));
     }
 
     /** With a timeout of 0 the message is visible again at once, but not to the receive that just took it. */
-    private Delivery deliver(
+    private Delivery handOut(
             Lease lease, Message message, long visibilityMillis, long nowMillis, List<Lease> visibleAfterwards) {
-        lease.received(nowMillis, visibilityMillis);
-        touch();
-        deliveries.write(lease);
-        if (visibilityMillis > 0) {
+        Dice dice = bench.dice;
+        long leasedMillis = dice == null ? visibilityMillis : dice.shortened(visibilityMillis);
+        Delivery delivery = deliver(lease, message, leasedMillis, nowMillis);
+        lease.comesAgain = dice != null && !lease.comesAgain && dice.duplicate();
+        if (leasedMillis > 0 && !lease.comesAgain) {
             deliveries.hide(lease);
         } else {
             deliveries.schedule(lease);
             visibleAfterwards.add(lease);
         }
-        return new Delivery(lease.sequence, message, lease.receiveCount, lease.firstReceivedAtMillis);
+        lines.took(lease);
+        return delivery;
     }
 
     /** Null if the message is still on its way to the store: it cannot be read yet, or not by everybody who came earlier. */
@@ -292,72 +155,107 @@ final class StandardQueue {
         if (!backlog.isDurable(lease.sequence)) {
             return null;
         }
-        byte[] row = bench.rows.get(Table.MESSAGES, Keys.message(id(), lease.sequence));
-        if (row == null) {
-            throw new BrokenPromise("message " + lease.sequence + " of queue "
-                    + info.name().name() + " was delivered but is not stored");
+        Group group = lease.group;
+        return group == null
+                ? deliveries.read(lease, Table.MESSAGES, Keys.message(id(), lease.sequence))
+                : deliveries.read(lease, Table.GROUP_MESSAGES, group.key(lease.sequence));
+    }
+
+    /** Receipts are good for as long as the message exists, whoever holds it now. */
+    @Override
+    @Nullable
+    Refusal objection(Lease lease, Receipt receipt) {
+        return null;
+    }
+
+    @Override
+    @Nullable
+    Group group(long number) {
+        return lines.group(number);
+    }
+
+    @Override
+    void end(Lease lease, long nowMillis) {
+        lines.worked(lease, nowMillis);
+        if (!lease.comesAgain) {
+            remove(lease);
         }
-        return Message.ofRow(row);
     }
 
-    /** Hands out what has become visible, or deliverable because others are no longer in flight. */
-    void serveWaiters(long nowMillis) {
-        for (Waiter waiter = waiters.first(); waiter != null && !isFull(); waiter = waiters.first()) {
-            List<Delivery> taken = take(waiter.receive, nowMillis);
-            if (taken.isEmpty()) {
-                return;
-            }
-            abandon(waiter);
-            bench.replies.add(waiter.caller, new Reply.Received(taken));
+    @Override
+    void giveBack(Lease lease) {
+        lines.worked(lease, lease.visibleAtMillis);
+        deliveries.giveBack(lease);
+        lines.giveBack(lease);
+    }
+
+    @Override
+    void hide(Lease lease) {
+        if (lease.comesAgain) {
+            return;
         }
+        lines.takeBack(lease);
+        deliveries.hide(lease);
+        lines.changed(lease);
     }
 
-    private void answerNothing(Caller caller) {
-        statistics.emptyReceives++;
-        bench.replies.add(caller, Reply.Received.NOTHING);
+    @Override
+    void forget(Lease lease) {
+        lines.delete(lease);
     }
 
-    private void remove(Lease lease) {
-        touch();
-        deliveries.remove(lease);
-        gone(lease.sequence);
+    @Override
+    boolean mayHaveDue(long nowMillis) {
+        return backlog.mayHaveDue(nowMillis);
     }
 
-    private void drop(Window.Waiting oldest) {
-        touch();
-        statistics.retentionExpired++;
-        backlog.takeFirst();
-        gone(oldest.sequence());
+    @Override
+    void promoteDue(long nowMillis) {
+        backlog.promoteDue(nowMillis);
     }
 
-    private void gone(long sequence) {
-        bench.changes.delete(Table.MESSAGES, Keys.message(id(), sequence));
-        messages--;
+    void dropExpired(long nowMillis) {
+        lines.dropExpired(nowMillis);
     }
 
-    private long oldestAgeMillis(long nowMillis) {
-        boolean anyWaits = messages > backlog.delayed() + leases.size();
-        long oldestMillis = anyWaits ? backlog.oldestSentAtMillis() : nowMillis;
-        Lease oldest = leases.oldest();
-        return Math.max(0, nowMillis - (oldest == null ? oldestMillis : Math.min(oldestMillis, oldest.sentAtMillis)));
+    @Override
+    long delayed() {
+        return backlog.delayed();
     }
 
-    long retentionMillis() {
-        return info.settings().retentionMillis();
+    @Override
+    void settingsChanged(long nowMillis) {
+        lines.settingsChanged();
     }
 
-    private boolean isExpired(long sentAtMillis, long nowMillis) {
-        return sentAtMillis + info.settings().retentionMillis() <= nowMillis;
+    @Override
+    void purgeMessages(long nowMillis) {
+        lines.purge();
     }
 
-    private boolean isFull() {
-        return leases.inFlight() >= bench.settings.inFlightLimit();
+    @Override
+    QueueCounters counters() {
+        return lines.counters();
     }
 
-    private void touch() {
-        if (!touched) {
-            touched = true;
-            bench.touch(this);
-        }
+    @Override
+    long sealed() {
+        return lines.sealed();
+    }
+
+    @Override
+    void durableBelow(long sequence) {
+        lines.durableBelow(sequence);
+    }
+
+    @Override
+    long oldestSentAtMillis(long nowMillis) {
+        return lines.oldestSentAtMillis(nowMillis);
+    }
+
+    @Override
+    @Nullable
+    FairNumbers fairNumbers(long nowMillis) {
+        return lines.fairNumbers(nowMillis);
     }
 }

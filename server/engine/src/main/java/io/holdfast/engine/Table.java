@@ -10,12 +10,24 @@ public enum Table {
     COUNTERS(3, false),
     /** Messages that have arrived, in order of arrival. Put once, deleted once. */
     MESSAGES(4, true),
-    /** Messages whose delay has not passed, in order of their due time. Put once, deleted once. */
+    /** Messages whose delay has not passed, in order of their due time; of FIFO queues only their places. Put once, deleted once. */
     DELAYED(5, true),
     /** The delivery state of every message that was received at least once. Rewritten by each receive. */
     DELIVERIES(6, false),
     /** Names of queues deleted less than a minute ago. */
-    DELETED_NAMES(7, false);
+    DELETED_NAMES(7, false),
+    /** One row per group that has messages, in queues that keep their messages by group. Put once, deleted once. */
+    GROUPS(8, true),
+    /** Messages of groups, in the order of their group. Put once, deleted once. */
+    GROUP_MESSAGES(9, true),
+    /** What must be remembered for five minutes: deduplication ids, receive attempts. Dropped in whole runs. */
+    RECENT(10, false),
+    /** The move tasks of each dead-letter queue. */
+    MOVE_TASKS(11, false),
+    /** Messages of standard queues that arrived behind younger ones, in order of the time they were sent. Put once, deleted once. */
+    EXPIRY(12, true),
+    /** Numbers of the tenants of standard queues that have a long backlog or delayed messages. */
+    TENANTS(13, false);
 
     private final int id;
     private final boolean writtenOnce;

@@ -13,9 +13,9 @@ final class Waiter extends Timer {
     @Nullable
     Waiter behind;
 
-    private final StandardQueue queue;
+    private final MessageQueue queue;
 
-    Waiter(StandardQueue queue, Caller caller, ReceiveMessage receive) {
+    Waiter(MessageQueue queue, Caller caller, ReceiveMessage receive) {
         this.queue = queue;
         this.caller = caller;
         this.receive = receive;
@@ -27,6 +27,6 @@ final class Waiter extends Timer {
 
     @Override
     void fire(long nowMillis) {
-        queue.waitIsOver(this);
+        queue.waitIsOver(this, nowMillis);
     }
 }

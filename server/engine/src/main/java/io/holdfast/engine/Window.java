@@ -1,11 +1,12 @@
 package io.holdfast.engine;
 
 import java.util.ArrayDeque;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The next messages of a queue that were never received, in memory with their bodies: a bounded piece of the backlog, kept filled from the
- * front. Everything before {@link #end} has been taken from the store; everything from there on is only in the store, or in batches that
+ * front. Everything before {@code end} has been taken from the store; everything from there on is only in the store, or in batches that
  * are not durable yet ({@code fresh}), which cannot be read back until they are.
  *
  * <pre>
@@ -13,22 +14,47 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class Window {
-    private final long queueId;
+    private final Lane lane;
     private final WindowBudget budget;
-    private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
-    private final ArrayDeque<Waiting> fresh = new ArrayDeque<>();
+    private final ArrayDeque<Waiting> waiting = new ArrayDeque<>(2);
+    private final ArrayDeque<Waiting> fresh = new ArrayDeque<>(2);
     private long waitingBytes;
     private long end;
-    private long durable;
+    /** No message of the lane has this sequence or a higher one. */
+    private long next;
 
     /** One message that waits for its first receive. */
     record Waiting(long sequence, Message message) {}
 
-    Window(long queueId, long firstWaiting, long nextSequence, WindowBudget budget) {
-        this.queueId = queueId;
+    /** The run of messages in the store that a window shows. */
+    interface Lane {
+        Table table();
+
+        byte[] key(long sequence);
+
+        /** How many messages are read at once. */
+        int refillMessages();
+
+        long sequenceOf(byte[] key);
+
+        /** Whether a message that can still be read has been taken before. */
+        boolean isTaken(long sequence);
+
+        /** All messages below this sequence can be read from the store. */
+        long durableBelow();
+
+        /** The window was driven out of memory and keeps only what cannot be read yet. */
+        void windowHoldsFresh(Window window);
+
+        /** The window holds nothing any more that cannot be read again. */
+        void windowIsIdle(Window window);
+    }
+
+    Window(Lane lane, long firstWaiting, long nextSequence, WindowBudget budget) {
+        this.lane = lane;
         this.budget = budget;
         this.end = firstWaiting;
-        this.durable = nextSequence;
+        this.next = nextSequence;
     }
 
     /** The lowest sequence that may still wait for its first receive. */
@@ -39,30 +65,43 @@ final class Window {
 
     /** Takes a message that just arrived: into the window if it follows what is there and fits, else only until it is durable. */
     void offer(long sequence, Message message) {
-        if (sequence == end && fresh.isEmpty() && hasRoom()) {
+        boolean followsWhatIsHere = end >= next && fresh.isEmpty();
+        next = sequence + 1;
+        if (followsWhatIsHere && hasRoom()) {
             append(new Waiting(sequence, message));
         } else {
             fresh.addLast(new Waiting(sequence, message));
         }
     }
 
-    /** All messages below this sequence are durable now and can be read from the store. */
-    void durableBelow(long sequence) {
-        durable = sequence;
-        while (!fresh.isEmpty() && fresh.getFirst().sequence < sequence) {
-            fresh.removeFirst();
-        }
+    /** Whether it holds messages only because they cannot be read yet. */
+    boolean holdsFresh() {
+        return !fresh.isEmpty();
     }
 
-    boolean isDurable(long sequence) {
-        return sequence < durable;
+    /** More messages are durable now and can be read from the store. */
+    void durabilityGrew() {
+        long durable = lane.durableBelow();
+        while (!fresh.isEmpty() && fresh.getFirst().sequence < durable) {
+            fresh.removeFirst();
+        }
+        tellIfIdle();
+    }
+
+    /** Whether any message waits, as far as one can say without looking into the store. */
+    boolean mayHaveWaiting() {
+        return !waiting.isEmpty() || end < next;
+    }
+
+    long next() {
+        return next;
     }
 
     /** The oldest message, without taking it; reads a page from the store when the window has run dry. */
     @Nullable
-    Waiting peek(Rows rows, Leases leases) {
+    Waiting peek(Rows rows) {
         if (waiting.isEmpty()) {
-            refill(rows, leases);
+            refill(rows);
         }
         return waiting.peekFirst();
     }
@@ -80,10 +119,32 @@ final class Window {
         budget.free(bytes);
     }
 
-    /** Forgets what it holds; all of it can be read again. */
+    /** Forgets what can be read again; what cannot be read yet it keeps until it can. */
     void evict() {
         end = first();
+        long durable = lane.durableBelow();
+        while (!waiting.isEmpty() && waiting.getLast().sequence >= durable) {
+            fresh.addFirst(waiting.removeLast());
+        }
         clearWaiting();
+        if (!fresh.isEmpty()) {
+            lane.windowHoldsFresh(this);
+        }
+        tellIfIdle();
+    }
+
+    /** These messages are gone, though others before them are not. O(what it holds). */
+    void forget(Set<Long> sequences) {
+        fresh.removeIf(message -> sequences.contains(message.sequence));
+        waiting.removeIf(message -> {
+            boolean gone = sequences.contains(message.sequence);
+            if (gone) {
+                long bytes = message.message.weightBytes();
+                waitingBytes -= bytes;
+                budget.free(bytes);
+            }
+            return gone;
+        });
     }
 
     /** Everything below the sequence is gone. */
@@ -91,17 +152,22 @@ final class Window {
         clearWaiting();
         fresh.clear();
         end = sequence;
+        next = sequence;
     }
 
-    private void refill(Rows rows, Leases leases) {
-        if (end < durable) {
-            Page page = new Page(leases);
-            rows.scan(Table.MESSAGES, Keys.message(queueId, end), Keys.message(queueId, durable), page);
+    private void refill(Rows rows) {
+        long durable = lane.durableBelow();
+        if (end < durable && end < next) {
+            Page page;
+            do {
+                page = new Page();
+                rows.scan(lane.table(), lane.key(end), lane.key(durable), page);
+            } while (page.full && waiting.isEmpty());
             if (!page.full) {
                 end = durable;
             }
         }
-        while (!fresh.isEmpty() && fresh.getFirst().sequence == end && hasRoom()) {
+        while (end >= durable && !fresh.isEmpty() && hasRoom()) {
             append(fresh.removeFirst());
         }
     }
@@ -121,6 +187,12 @@ final class Window {
         return waiting.isEmpty() || (waiting.size() < Limits.WINDOW_MESSAGES && waitingBytes < Limits.WINDOW_BYTES);
     }
 
+    private void tellIfIdle() {
+        if (waiting.isEmpty() && fresh.isEmpty()) {
+            lane.windowIsIdle(this);
+        }
+    }
+
     private void clearWaiting() {
         budget.free(waitingBytes);
         budget.forget(this);
@@ -130,21 +202,18 @@ final class Window {
 
     /** One page of rows on its way from the store into the window. */
     private final class Page implements Rows.Visitor {
-        private final Leases leases;
         private int read;
         boolean full;
 
-        Page(Leases leases) {
-            this.leases = leases;
-        }
-
         @Override
         public boolean row(byte[] key, byte[] value) {
-            long sequence = Keys.sequenceOf(key);
-            if (leases.get(sequence) == null) {
+            long sequence = lane.sequenceOf(key);
+            if (lane.isTaken(sequence)) {
+                end = sequence + 1;
+            } else {
                 append(new Waiting(sequence, Message.ofRow(value)));
             }
-            full = ++read >= Limits.REFILL_MESSAGES || !hasRoom();
+            full = ++read >= lane.refillMessages() || !hasRoom();
             return !full;
         }
     }

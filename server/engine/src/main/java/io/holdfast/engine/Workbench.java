@@ -1,7 +1,9 @@
 package io.holdfast.engine;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What every queue of a partition works with: the rows, the open batch, the timers, the replies. One thread. */
 final class Workbench {
@@ -11,25 +13,79 @@ final class Workbench {
     final TimerWheel timers;
     final WindowBudget budget;
     final EngineSettings settings;
+    final QueueFinder queues;
+    final RecentMemory recent;
+    /** Null unless faults are made on purpose. */
+    final @Nullable Dice dice;
 
     /** Queues that the open batch changes; each gets its counters row when the batch is sealed. */
-    private List<StandardQueue> touched = new ArrayList<>();
+    private List<MessageQueue> touched = new ArrayList<>();
 
-    Workbench(Rows rows, RowChanges changes, Replies replies, EngineSettings settings, long nowMillis) {
+    /** Batches are numbered; one is open, and all before it are durable except the one that is on its way. */
+    private long openBatch = 1;
+
+    private long durableBatch;
+
+    /** Queues that got a message in the middle of another queue's work. */
+    private final ArrayDeque<MessageQueue> woken = new ArrayDeque<>();
+
+    /** Finds a queue by its name; null if there is none. */
+    interface QueueFinder {
+        @Nullable
+        MessageQueue find(QueueName name);
+    }
+
+    Workbench(
+            Rows rows,
+            RowChanges changes,
+            Replies replies,
+            EngineSettings settings,
+            QueueFinder queues,
+            long nowMillis) {
         this.rows = rows;
         this.changes = changes;
         this.replies = replies;
         this.settings = settings;
+        this.queues = queues;
+        this.dice = Dice.of(settings.chaos());
+        this.recent = new RecentMemory(rows, changes);
         this.timers = new TimerWheel(nowMillis);
         this.budget = new WindowBudget(settings.windowBudgetBytes());
     }
 
-    void touch(StandardQueue queue) {
+    void touch(MessageQueue queue) {
         touched.add(queue);
     }
 
-    List<StandardQueue> seal() {
-        List<StandardQueue> sealed = touched;
+    /** The queue's waiting receives are served once the present work is done: a queue must not take messages while it is at it. */
+    void wake(MessageQueue queue) {
+        if (woken.peekLast() != queue) {
+            woken.add(queue);
+        }
+    }
+
+    /** Serving one queue may wake the next, when it moves dead letters on. */
+    void serveWoken(long nowMillis) {
+        for (MessageQueue queue = woken.poll(); queue != null; queue = woken.poll()) {
+            queue.serveWaiters(nowMillis);
+        }
+    }
+
+    long openBatch() {
+        return openBatch;
+    }
+
+    boolean isDurable(long batch) {
+        return batch <= durableBatch;
+    }
+
+    void durable() {
+        durableBatch = openBatch - 1;
+    }
+
+    List<MessageQueue> seal() {
+        openBatch++;
+        List<MessageQueue> sealed = touched;
         touched = new ArrayList<>();
         return sealed;
     }

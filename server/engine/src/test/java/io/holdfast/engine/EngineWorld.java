@@ -57,6 +57,11 @@ final class EngineWorld {
         return ordersId;
     }
 
+    /** The queue itself, for tests of its parts. */
+    MessageQueue queue() {
+        return engine.queue(ordersId);
+    }
+
     /** From now on the short forms mean this queue. */
     void useQueue(long queueId) {
         ordersId = queueId;
@@ -103,6 +108,7 @@ final class EngineWorld {
                     body.getBytes(UTF_8),
                     new byte[16],
                     new byte[0],
+                    null,
                     null,
                     null,
                     delayMillis));

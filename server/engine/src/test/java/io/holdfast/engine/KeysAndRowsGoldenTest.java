@@ -26,7 +26,13 @@ class KeysAndRowsGoldenTest {
                         "MESSAGES once",
                         "DELAYED once",
                         "DELIVERIES",
-                        "DELETED_NAMES");
+                        "DELETED_NAMES",
+                        "GROUPS once",
+                        "GROUP_MESSAGES once",
+                        "RECENT",
+                        "MOVE_TASKS",
+                        "EXPIRY once",
+                        "TENANTS");
     }
 
     @Test
@@ -52,9 +58,10 @@ class KeysAndRowsGoldenTest {
 
     @Test
     void messageRow() {
-        String golden = "01" + "0000000000000001" + "0000000000000002" + "0000018bcfe56800"
+        String golden = "02" + "0000000000000001" + "0000000000000002" + "0000018bcfe56800"
                 + "000102030405060708090a0b0c0d0e0f" + "00000002" + "6d65" + "00000003" + "e282ac" + "00000002" + "aabb"
-                + "00000004" + "526f6f74" + "00000001" + "67";
+                + "00000004" + "526f6f74" + "00000001" + "67" + "00000002" + "6431" + "01" + "00000003" + "61726e"
+                + "00000005" + "00000000000000c8";
 
         Message message = new Message(
                 1,
@@ -65,7 +72,9 @@ class KeysAndRowsGoldenTest {
                 bytes("000102030405060708090a0b0c0d0e0f"),
                 bytes("aabb"),
                 "Root",
-                "g");
+                "g",
+                "d1",
+                new DeadLetter("arn", 5, 200));
 
         assertThat(hex(message.toRow())).isEqualTo(golden);
         assertThat(hex(Message.ofRow(bytes(golden)).toRow())).isEqualTo(golden);
@@ -73,31 +82,32 @@ class KeysAndRowsGoldenTest {
 
     @Test
     void messageRowWithoutOptionalParts() {
-        String golden = "01" + "0000000000000001" + "0000000000000002" + "0000000000000003" + "00".repeat(16)
-                + "00000000" + "00000000" + "00000000" + "ffffffff" + "ffffffff";
+        String golden = "02" + "0000000000000001" + "0000000000000002" + "0000000000000003" + "00".repeat(16)
+                + "00000000" + "00000000" + "00000000" + "ffffffff" + "ffffffff" + "ffffffff" + "00";
 
-        Message message = new Message(1, 2, 3, "", new byte[0], new byte[16], new byte[0], null, null);
+        Message message = new Message(1, 2, 3, "", new byte[0], new byte[16], new byte[0], null, null, null, null);
 
         assertThat(hex(message.toRow())).isEqualTo(golden);
         Message read = Message.ofRow(bytes(golden));
         assertThat(read.traceHeader()).isNull();
         assertThat(read.groupId()).isNull();
+        assertThat(read.deduplicationId()).isNull();
+        assertThat(read.deadLetter()).isNull();
         assertThat(hex(read.toRow())).isEqualTo(golden);
     }
 
     @Test
-    @SuppressWarnings("NullAway") // the row does not know its queue
     void deliveryRow() {
-        String golden =
-                "01" + "00000002" + "0000000000000064" + "00000000000000c8" + "000000000000012c" + "0000000000000190";
+        String golden = "02" + "00000002" + "0000000000000064" + "00000000000000c8" + "000000000000012c"
+                + "0000000000000190" + "0000000000000000";
+        EngineWorld world = new EngineWorld();
+        MessageQueue queue = world.queue();
 
-        Lease lease = new Lease(null, 9, 100, 200);
-        lease.received(200, 50);
-        lease.received(300, 100);
+        Lease read = Lease.ofRow(queue, 9, bytes(golden));
 
-        assertThat(hex(lease.toRow())).isEqualTo(golden);
-        Lease read = Lease.ofRow(null, 9, bytes(golden));
         assertThat(read.receiveCount).isEqualTo(2);
+        assertThat(read.sentAtMillis).isEqualTo(100);
+        assertThat(read.firstReceivedAtMillis).isEqualTo(200);
         assertThat(read.receivedAtMillis).isEqualTo(300);
         assertThat(read.visibleAtMillis).isEqualTo(400);
         assertThat(hex(read.toRow())).isEqualTo(golden);
@@ -137,6 +147,21 @@ class KeysAndRowsGoldenTest {
     }
 
     @Test
+    void tenantRows() {
+        String golden = "01" + "0000000000000005" + "0000000000000004" + "0000000000000006" + "0000018bcfe56800";
+
+        TenantCounters counters = new TenantCounters(5, 4, 6, 1_700_000_000_000L);
+
+        assertThat(hex(counters.toRow())).isEqualTo(golden);
+        assertThat(TenantCounters.ofRow(bytes(golden))).isEqualTo(counters);
+
+        TenantWorld tenants = new TenantWorld();
+        tenants.send("a-1");
+        assertThat(hex(tenants.world.rows.get(Table.TENANTS, Keys.message(1, 0))))
+                .isEmpty();
+    }
+
+    @Test
     void deletedNameAndNextQueueIdRows() {
         EngineWorld world = new EngineWorld();
         world.call(new DeleteQueue(world.ordersId()));
@@ -145,6 +170,43 @@ class KeysAndRowsGoldenTest {
                 .isEqualTo("0000000000000002");
         QueueName name = new QueueName("eu-central-1", "000000000000", "orders");
         assertThat(hex(world.rows.get(Table.DELETED_NAMES, Keys.name(name)))).isEqualTo("0000018bcfe56800");
+    }
+
+    @Test
+    void expiryKeyAndRow() {
+        EngineWorld world = new EngineWorld();
+        world.sendDelayed(5_000, "late");
+        world.pass(1_000);
+        world.send("in time");
+        world.pass(4_000);
+
+        assertThat(hex(Keys.expiry(1, 1_700_000_000_000L, 3)))
+                .isEqualTo("0000000000000001" + "0000018bcfe56800" + "0000000000000003");
+        assertThat(hex(world.rows.get(Table.EXPIRY, Keys.expiry(1, 1_700_000_000_000L, 3))))
+                .isEmpty();
+    }
+
+    @Test
+    void moveTaskKeyAndRow() {
+        String golden = "01" + "0000000000000001" + "0000000000000002" + "05" + "000001f4" + "0000018bcfe56800"
+                + "0000000000000003" + "0000000000000004" + "00000013"
+                + "61726e3a6177733a7371733a65753a31323a71" + "00000001" + "78";
+        MoveTask task = new MoveTask(
+                1, 2, MoveTask.Status.FAILED, new QueueName("eu", "12", "q"), 500, 1_700_000_000_000L, 3, 4, "x");
+
+        assertThat(hex(Keys.moveTask(1, 1_700_000_000_000L))).isEqualTo("0000000000000001" + "0000018bcfe56800");
+        assertThat(hex(task.toRow())).isEqualTo(golden);
+        assertThat(MoveTask.ofRow(bytes(golden))).isEqualTo(task);
+    }
+
+    @Test
+    void moveTaskRowWithoutOptionalParts() {
+        MoveTask running = new MoveTask(1, 2, MoveTask.Status.RUNNING, null, 0, 5, 3, 4, "");
+        String golden = "01" + "0000000000000001" + "0000000000000002" + "01" + "00000000" + "0000000000000005"
+                + "0000000000000003" + "0000000000000004" + "ffffffff" + "00000000";
+
+        assertThat(hex(running.toRow())).isEqualTo(golden);
+        assertThat(MoveTask.ofRow(bytes(golden))).isEqualTo(running);
     }
 
     @Test

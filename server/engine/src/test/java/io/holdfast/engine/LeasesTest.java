@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
@@ -12,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class LeasesTest {
     private final Leases leases = new Leases();
-    private final StandardQueue queue = anyQueue();
+    private final OldestReturned returned = new OldestReturned();
+    private final MessageQueue queue = new EngineWorld().queue();
     private long nextSequence = 1;
 
     @Test
@@ -20,12 +20,12 @@ class LeasesTest {
         Lease first = inFlight();
         Lease second = inFlight();
 
-        leases.giveBack(second);
-        leases.giveBack(first);
+        giveBack(second);
+        giveBack(first);
 
-        assertThat(leases.takeReturned()).isSameAs(first);
-        assertThat(leases.takeReturned()).isSameAs(second);
-        assertThat(leases.takeReturned()).isNull();
+        assertThat(returned.take()).isSameAs(first);
+        assertThat(returned.take()).isSameAs(second);
+        assertThat(returned.take()).isNull();
     }
 
     @Test
@@ -35,8 +35,8 @@ class LeasesTest {
         leases.hide(lease);
         assertThat(leases.inFlight()).isEqualTo(1);
 
-        leases.giveBack(lease);
-        leases.giveBack(lease);
+        giveBack(lease);
+        giveBack(lease);
 
         assertThat(leases.inFlight()).isZero();
         assertThat(leases.size()).isEqualTo(1);
@@ -47,6 +47,7 @@ class LeasesTest {
         for (int seed = 0; seed < 200; seed++) {
             Random random = new Random(seed);
             leases.clear();
+            returned.clear();
             TreeMap<Long, Lease> model = new TreeMap<>();
             for (int step = 0; step < 300; step++) {
                 if (model.isEmpty() || random.nextInt(5) == 0) {
@@ -62,10 +63,11 @@ class LeasesTest {
 
     private void live(Lease lease, NavigableMap<Long, Lease> model, Random random) {
         switch (random.nextInt(4)) {
-            case 0 -> leases.giveBack(lease);
-            case 1 -> leases.hide(lease);
+            case 0 -> giveBack(lease);
+            case 1 -> hide(lease);
             case 2 -> {
                 leases.remove(lease);
+                returned.remove(lease);
                 model.remove(lease.sequence);
             }
             default -> takeReturned(model);
@@ -77,8 +79,7 @@ class LeasesTest {
                 .filter(lease -> !lease.inFlight)
                 .findFirst()
                 .orElse(null);
-        assertThat(leases.hasReturned()).isEqualTo(expected != null);
-        Lease taken = leases.takeReturned();
+        Lease taken = returned.take();
         assertThat(taken).isSameAs(expected);
         if (taken != null) {
             leases.hide(taken);
@@ -96,18 +97,21 @@ class LeasesTest {
         assertThat(inOrder).containsExactlyElementsOf(model.values());
     }
 
+    private void giveBack(Lease lease) {
+        leases.giveBack(lease);
+        returned.add(lease);
+    }
+
+    private void hide(Lease lease) {
+        returned.remove(lease);
+        leases.hide(lease);
+    }
+
     private Lease inFlight() {
-        Lease lease = new Lease(queue, nextSequence++, 0, 0);
+        Message message = new Message(0, 0, 0, "", new byte[0], new byte[16], new byte[0], null, null, null, null);
+        Lease lease = Lease.first(queue, nextSequence++, message, null, 0);
         leases.add(lease);
         leases.hide(lease);
         return lease;
-    }
-
-    private static StandardQueue anyQueue() {
-        MemoryRows rows = new MemoryRows();
-        Workbench bench = new Workbench(rows, rows.open(), (caller, reply) -> {}, EngineSettings.DEFAULT, 0);
-        QueueInfo info =
-                new QueueInfo(1, new QueueName("r", "a", "n"), QueueSettings.of(Map.of()), new TreeMap<>(), 0, 0, 0);
-        return new StandardQueue(info, QueueCounters.NEW, bench, 0);
     }
 }

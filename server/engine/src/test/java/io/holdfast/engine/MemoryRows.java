@@ -19,6 +19,8 @@ final class MemoryRows implements Rows {
     private final Map<Table, NavigableMap<byte[], byte[]>> tables = new EnumMap<>(Table.class);
     private final Set<String> everPut = new HashSet<>();
     private final Set<String> everDeleted = new HashSet<>();
+    /** How many rows were looked at. */
+    long read;
 
     MemoryRows() {
         for (Table table : Table.values()) {
@@ -28,6 +30,7 @@ final class MemoryRows implements Rows {
 
     @Override
     public byte @Nullable [] get(Table table, byte[] key) {
+        read++;
         byte[] row = rows(table).get(key);
         return row == null ? null : row.clone();
     }
@@ -38,6 +41,7 @@ final class MemoryRows implements Rows {
             return;
         }
         for (var row : rows(table).subMap(from, toExclusive).entrySet()) {
+            read++;
             if (!visitor.row(row.getKey().clone(), row.getValue().clone())) {
                 return;
             }

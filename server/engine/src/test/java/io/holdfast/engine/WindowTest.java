@@ -71,12 +71,13 @@ class WindowTest {
     }
 
     @Test
-    void evictedMessagesOnTheirWayAreBackOnceTheyAreDurable() {
+    void evictedMessagesOnTheirWayStayInMemoryUntilTheyAreDurable() {
         Backlog backlog = new Backlog(new WindowBudget(1 << 20), QUEUE);
         backlog.arrive();
         backlog.window.evict();
         backlog.arrive();
-        assertThat(backlog.window.peek(backlog.rows, backlog.leases)).isNull();
+        assertThat(backlog.peek()).isNotNull();
+        backlog.window.evict();
 
         backlog.commit();
 
@@ -153,11 +154,10 @@ class WindowTest {
     }
 
     /** A window, its rows, and the sequences it must show, in order. */
-    private static final class Backlog {
+    private static final class Backlog implements Window.Lane {
         static final int WEIGHT_BYTES = message(1).weightBytes();
 
         final MemoryRows rows = new MemoryRows();
-        final Leases leases = new Leases();
         final Deque<Long> expected = new ArrayDeque<>();
         final Window window;
         private final long queueId;
@@ -169,7 +169,7 @@ class WindowTest {
 
         Backlog(WindowBudget budget, long queueId) {
             this.queueId = queueId;
-            this.window = new Window(queueId, 1, 1, budget);
+            this.window = new Window(this, 1, 1, budget);
         }
 
         void arrive() {
@@ -192,7 +192,7 @@ class WindowTest {
                 onItsWay.apply();
                 onItsWay = null;
                 durableBelow = onItsWayBelow;
-                window.durableBelow(durableBelow);
+                window.durabilityGrew();
             }
         }
 
@@ -203,7 +203,7 @@ class WindowTest {
         }
 
         Window.@Nullable Waiting peek() {
-            Window.Waiting shown = window.peek(rows, leases);
+            Window.Waiting shown = window.peek(rows);
             Long first = expected.peekFirst();
             if (shown == null) {
                 assertThat(first == null || first >= durableBelow)
@@ -239,8 +239,46 @@ class WindowTest {
             expected.clear();
         }
 
+        @Override
+        public Table table() {
+            return Table.MESSAGES;
+        }
+
+        @Override
+        public byte[] key(long sequence) {
+            return Keys.message(queueId, sequence);
+        }
+
+        @Override
+        public int refillMessages() {
+            return Limits.REFILL_MESSAGES;
+        }
+
+        @Override
+        public long sequenceOf(byte[] key) {
+            return Keys.sequenceOf(key);
+        }
+
+        @Override
+        public boolean isTaken(long sequence) {
+            return false;
+        }
+
+        @Override
+        public long durableBelow() {
+            return durableBelow;
+        }
+
+        @Override
+        public void windowHoldsFresh(Window evicted) {}
+
+        @Override
+        public void windowIsIdle(Window idle) {
+            assertThat(idle.held()).isNull();
+        }
+
         private static Message message(long id) {
-            return new Message(0, id, 0, "", new byte[10], new byte[16], new byte[0], null, null);
+            return new Message(0, id, 0, "", new byte[10], new byte[16], new byte[0], null, null, null, null);
         }
     }
 }

@@ -7,6 +7,11 @@ public record Failure(AwsError error, String message) implements Outcome {
         return new Failure(AwsError.INVALID_PARAMETER_VALUE, message);
     }
 
+    /** For a value that is shown to the client again. */
+    public static Failure invalidParameter(String value, String parameter, String reason) {
+        return invalidParameter("Value " + value + " for parameter " + parameter + " is invalid. Reason: " + reason);
+    }
+
     /** For a required member that is absent. */
     public static Failure missingParameter(String name) {
         return new Failure(AwsError.MISSING_PARAMETER, "The request must contain the parameter " + name + ".");

@@ -13,6 +13,15 @@ public final class Limits {
     /** Far above any legal list or map; keeps a small hostile request from becoming a large heap. */
     public static final int JSON_COLLECTION_MAX_ENTRIES = 10_000;
 
+    /** Of one Query request: five times what a batch of ten messages with all their attributes takes. */
+    public static final int QUERY_MAX_PARAMETERS = 2_000;
+
+    /** The n of {@code Entry.n}: gaps are closed, so it says nothing about how many there are. */
+    public static final int QUERY_MAX_INDEX = 10_000;
+
+    /** How much of a text that makes no sense is repeated to whoever sent it. */
+    public static final int QUERY_REPEATED_MAX_CHARACTERS = 256;
+
     public static final int RESPONSE_BUFFER_INITIAL_BYTES = 4096;
 
     /** A thread keeps a response buffer up to this size; ten messages of 16 KiB fit. */
@@ -49,7 +58,24 @@ public final class Limits {
     public static final int MESSAGE_RETENTION_MAX_SECONDS = 1_209_600;
     public static final int KMS_DATA_KEY_REUSE_MIN_SECONDS = 60;
     public static final int KMS_DATA_KEY_REUSE_MAX_SECONDS = 86_400;
+    public static final int TAGS_MAX = 50;
+    public static final int TAG_KEY_MAX_CHARACTERS = 128;
+    public static final int TAG_VALUE_MAX_CHARACTERS = 256;
+
     public static final int POLICY_MAX_BYTES = 8192;
+    public static final int POLICY_MAX_STATEMENTS = 20;
+    public static final int POLICY_MAX_PRINCIPALS = 50;
+    public static final int POLICY_MAX_CONDITIONS = 10;
+    /** In each statement. */
+    public static final int POLICY_MAX_ACTIONS = 7;
+
+    public static final int PERMISSION_LABEL_MAX_CHARACTERS = 80;
+
+    public static final int MAX_RECEIVE_COUNT_MAX = 1000;
+    public static final int REDRIVE_ALLOW_MAX_SOURCES = 10;
+    public static final int MOVE_TASK_MAX_MESSAGES_PER_SECOND = 500;
+    public static final int LIST_MOVE_TASKS_MAX_RESULTS = 10;
+    public static final int LIST_MOVE_TASKS_DEFAULT_RESULTS = 1;
 
     public static final int VISIBILITY_TIMEOUT_DEFAULT_SECONDS = 30;
     public static final int DELAY_DEFAULT_SECONDS = 0;

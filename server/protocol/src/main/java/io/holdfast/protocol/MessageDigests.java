@@ -2,11 +2,13 @@ package io.holdfast.protocol;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Map;
 
-/** The MD5 digests that clients compare with their own. Safe from any thread; each thread keeps one digest object. */
+/** The digests that clients compare with their own. Safe from any thread; each thread keeps one digest object of a kind. */
 public final class MessageDigests {
-    private static final ThreadLocal<MessageDigest> MD5 = ThreadLocal.withInitial(MessageDigests::newMd5);
+    private static final ThreadLocal<MessageDigest> MD5 = ThreadLocal.withInitial(() -> digest("MD5"));
+    private static final ThreadLocal<MessageDigest> SHA_256 = ThreadLocal.withInitial(() -> digest("SHA-256"));
 
     private MessageDigests() {}
 
@@ -22,11 +24,16 @@ public final class MessageDigests {
         return md5(MessageAttributeBytes.encode(attributes));
     }
 
-    private static MessageDigest newMd5() {
+    /** The deduplication id of a body that comes without one: its SHA-256 in lower-case hex. Attributes do not count. */
+    public static String contentDeduplicationId(byte[] body) {
+        return HexFormat.of().formatHex(SHA_256.get().digest(body));
+    }
+
+    private static MessageDigest digest(String algorithm) {
         try {
-            return MessageDigest.getInstance("MD5");
+            return MessageDigest.getInstance(algorithm);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has MD5", e);
+            throw new IllegalStateException("every Java platform has " + algorithm, e);
         }
     }
 }

@@ -19,7 +19,16 @@ public enum Operation {
     DELETE_MESSAGE("DeleteMessage"),
     DELETE_MESSAGE_BATCH("DeleteMessageBatch"),
     CHANGE_MESSAGE_VISIBILITY("ChangeMessageVisibility"),
-    CHANGE_MESSAGE_VISIBILITY_BATCH("ChangeMessageVisibilityBatch");
+    CHANGE_MESSAGE_VISIBILITY_BATCH("ChangeMessageVisibilityBatch"),
+    LIST_QUEUE_TAGS("ListQueueTags"),
+    TAG_QUEUE("TagQueue"),
+    UNTAG_QUEUE("UntagQueue"),
+    ADD_PERMISSION("AddPermission"),
+    REMOVE_PERMISSION("RemovePermission"),
+    LIST_DEAD_LETTER_SOURCE_QUEUES("ListDeadLetterSourceQueues"),
+    START_MESSAGE_MOVE_TASK("StartMessageMoveTask"),
+    CANCEL_MESSAGE_MOVE_TASK("CancelMessageMoveTask"),
+    LIST_MESSAGE_MOVE_TASKS("ListMessageMoveTasks");
 
     /** What precedes the operation name in the {@code X-Amz-Target} header. */
     private static final String TARGET_PREFIX = "AmazonSQS.";

@@ -18,7 +18,16 @@ public sealed interface Request
                 DeleteMessageRequest,
                 DeleteMessageBatchRequest,
                 ChangeMessageVisibilityRequest,
-                ChangeMessageVisibilityBatchRequest {
+                ChangeMessageVisibilityBatchRequest,
+                ListQueueTagsRequest,
+                TagQueueRequest,
+                UntagQueueRequest,
+                AddPermissionRequest,
+                RemovePermissionRequest,
+                ListDeadLetterSourceQueuesRequest,
+                StartMessageMoveTaskRequest,
+                CancelMessageMoveTaskRequest,
+                ListMessageMoveTasksRequest {
     /** Which record this is; the key of every dispatch. */
     Operation operation();
 }

@@ -11,6 +11,11 @@ public sealed interface Result extends Outcome
                 ReceiveMessageResult,
                 DeleteMessageBatchResult,
                 ChangeMessageVisibilityBatchResult,
+                ListQueueTagsResult,
+                ListDeadLetterSourceQueuesResult,
+                StartMessageMoveTaskResult,
+                CancelMessageMoveTaskResult,
+                ListMessageMoveTasksResult,
                 EmptyResult {
     /** Which request it answers; the key of every dispatch. */
     Operation operation();

@@ -31,6 +31,7 @@ class LimitsTest {
                 .isBetween(Limits.MAXIMUM_MESSAGE_SIZE_MIN_BYTES, Limits.MESSAGE_MAX_BYTES);
         assertThat(Limits.MESSAGE_RETENTION_DEFAULT_SECONDS)
                 .isBetween(Limits.MESSAGE_RETENTION_MIN_SECONDS, Limits.MESSAGE_RETENTION_MAX_SECONDS);
+        assertThat(Limits.LIST_MOVE_TASKS_DEFAULT_RESULTS).isBetween(1, Limits.LIST_MOVE_TASKS_MAX_RESULTS);
         assertThat(Limits.KMS_DATA_KEY_REUSE_DEFAULT_SECONDS)
                 .isBetween(Limits.KMS_DATA_KEY_REUSE_MIN_SECONDS, Limits.KMS_DATA_KEY_REUSE_MAX_SECONDS);
     }

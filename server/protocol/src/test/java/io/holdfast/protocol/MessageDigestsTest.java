@@ -28,6 +28,15 @@ class MessageDigestsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "same, 0967115f2813a3541eaef77de9d9d5773f1c0c04314b0bbfe4ff3b3b1c55b5d5",
+        "'{\"foo\": \"bar\"}', 426fc04f04bf8fdb5831dc37bbb6dcf70f63a37e05a68c6ea5f63e85ae579376"
+    })
+    void bodyWithoutDeduplicationIdIsKnownByItsSha256(String body, String sha256) {
+        assertThat(MessageDigests.contentDeduplicationId(body.getBytes(UTF_8))).isEqualTo(sha256);
+    }
+
+    @ParameterizedTest
     @MethodSource("knownAttributes")
     void attributeDigestIsTheOneTheServiceAnswers(Map<String, MessageAttribute> attributes, String md5) {
         assertThat(hex(MessageDigests.md5OfAttributes(attributes))).isEqualTo(md5);

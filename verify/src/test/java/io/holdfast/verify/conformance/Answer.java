@@ -9,12 +9,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The server's answer to one call, and what a test may expect of it. */
 final class Answer {
-    private static final String UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+    static final String UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
+    private final Protocol protocol;
     private final String question;
     private final HttpReply reply;
 
     Answer(String question, HttpReply reply) {
+        this(Protocol.JSON, question, reply);
+    }
+
+    Answer(Protocol protocol, String question, HttpReply reply) {
+        this.protocol = protocol;
         this.question = question;
         this.reply = reply;
     }
@@ -28,7 +34,7 @@ final class Answer {
         assertThat(reply.status())
                 .as("status of %s, which says %s", question, reply.text())
                 .isEqualTo(status);
-        assertThat(reply.header("content-type")).as("content type").isEqualTo("application/x-amz-json-1.0");
+        assertThat(reply.header("content-type")).as("content type").isEqualTo(protocol.answerType());
         assertThat(reply.header("x-amzn-requestid")).as("request id").matches(UUID);
         assertThat(reply.header("content-length")).as("length").isEqualTo(Integer.toString(reply.body().length));
         assertThat(reply.header("date")).as("date").isNotNull();
@@ -39,10 +45,10 @@ final class Answer {
         return answers(200);
     }
 
-    /** An operation without output: no body at all, not even an empty object. */
+    /** An operation without output: in JSON no body at all, not even an empty object. */
     void succeedsWithoutBody() {
         succeeds();
-        assertThat(reply.body()).isEmpty();
+        assertThat(protocol.isWithoutOutput(reply)).as(reply.text()).isTrue();
     }
 
     /** The whole body, in {@link Pattern} notation. */
@@ -64,16 +70,19 @@ final class Answer {
     /** An AWS error under both of its names, with its text. */
     void refuses(String shape, String queryCode, int status, String text) {
         refuses(shape, queryCode, status);
-        assertThat(at("message")).isEqualTo(text);
+        assertThat(protocol.refusal(reply).text()).isEqualTo(text);
     }
 
     /** An AWS error whose text is not fixed. */
     void refuses(String shape, String queryCode, int status) {
         answers(status);
-        assertThat(members()).as("an error has two members").hasSize(2);
-        assertThat(text("__type")).isEqualTo(namespace(shape) + shape);
-        assertThat(text("message")).isNotEmpty().doesNotContain("Exception", "\tat ", "io.holdfast");
-        assertThat(reply.header("x-amzn-query-error")).isEqualTo(queryCode + ";Sender");
+        Refusal refusal = protocol.refusal(reply);
+        assertThat(refusal.code()).as("code of %s", refusal).isEqualTo(queryCode);
+        assertThat(refusal.fault()).isEqualTo("Sender");
+        assertThat(refusal.text()).isNotEmpty().doesNotContain("Exception", "\tat ", "io.holdfast");
+        if (protocol == Protocol.JSON) {
+            assertThat(Refusal.shape(reply)).isEqualTo(Refusal.namespace(shape) + shape);
+        }
     }
 
     /** {@code InvalidParameterValue}, the most common refusal. */
@@ -90,11 +99,7 @@ final class Answer {
     }
 
     void refusesUnknownQueue() {
-        refuses(
-                "QueueDoesNotExist",
-                "AWS.SimpleQueueService.NonExistentQueue",
-                400,
-                "The specified queue does not exist.");
+        refuses("QueueDoesNotExist", "AWS.SimpleQueueService.NonExistentQueue", 400, protocol.unknownQueueText());
     }
 
     /** Refusals that carry the same name in both worlds, such as {@code InvalidAttributeName}. */
@@ -110,6 +115,23 @@ final class Answer {
     List<?> list(String path) {
         Object found = at(path);
         return found == null ? List.of() : (List<?>) found;
+    }
+
+    /** The bodies of the messages, in their order. */
+    List<String> bodies() {
+        return list("Messages").stream()
+                .map(message -> (String) Objects.requireNonNull(((Map<?, ?>) message).get("Body")))
+                .toList();
+    }
+
+    /** The handle of one of the messages. */
+    String handle(int message) {
+        return text("Messages." + message + ".ReceiptHandle");
+    }
+
+    /** A system attribute of one of the messages. */
+    String attribute(int message, String name) {
+        return text("Messages." + message + ".Attributes." + name);
     }
 
     @Nullable
@@ -131,12 +153,6 @@ final class Answer {
     }
 
     private @Nullable Object json() {
-        return Json.read(reply.body());
-    }
-
-    /** Errors of the model belong to the service, those of the framework in front of it to the framework. */
-    private static String namespace(String shape) {
-        boolean ofTheFramework = shape.endsWith("Exception") && !shape.equals("ResourceNotFoundException");
-        return ofTheFramework ? "com.amazon.coral.service#" : "com.amazonaws.sqs#";
+        return protocol.members(reply);
     }
 }

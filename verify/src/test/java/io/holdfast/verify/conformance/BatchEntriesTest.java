@@ -8,13 +8,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** How the entries of a batch succeed and fail, each by itself: the rest of the behaviour's section 5.10, and 2.3. */
+@InBothProtocols
+@Holds({"SendMessageBatch", "DeleteMessageBatch", "ChangeMessageVisibilityBatch"})
 class BatchEntriesTest {
     @RegisterExtension
     static final HoldfastExtension holdfast =
             HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    BatchEntriesTest(Protocol protocol) {
+        wire = new RawWire(holdfast, protocol);
+    }
 
     @Test
     @DisplayName("A34: a batch without failures has no list of them")
@@ -46,6 +52,7 @@ class BatchEntriesTest {
     }
 
     @Test
+    @Holds("EmptyValue")
     void everyKindOfBadMessageFailsAlone() {
         QueueOnWire queue = wire.create("bad-messages");
         queue.call("SendMessageBatch", """

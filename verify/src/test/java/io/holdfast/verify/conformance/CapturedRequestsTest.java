@@ -149,6 +149,26 @@ class CapturedRequestsTest {
     }
 
     @Test
+    void tagActionsAreUnderstood() {
+        post("ListQueueTags", "{\"QueueUrl\": \"$URL\"}").succeeds().withExactly("{'Tags':{'env':'dev'}}");
+        post("TagQueue", "{\"QueueUrl\": \"$URL\", \"Tags\": {\"k\": \"v\"}}").succeedsWithoutBody();
+        post("UntagQueue", "{\"QueueUrl\": \"$URL\", \"TagKeys\": [\"k\", \"l\"]}")
+                .succeedsWithoutBody();
+    }
+
+    @Test
+    void addPermissionIsUnderstood() {
+        post("AddPermission", """
+                {"QueueUrl": "$URL", "Label": "L", "AWSAccountIds": ["111122223333"], "Actions": ["SendMessage", "ReceiveMessage"]}""").succeedsWithoutBody();
+    }
+
+    @Test
+    void startMessageMoveTaskIsUnderstood() {
+        post("StartMessageMoveTask", """
+                {"SourceArn": "arn:aws:sqs:us-east-1:000000000000:q", "MaxNumberOfMessagesPerSecond": 10}""").refusesParameter("Source queue must be configured as a Dead Letter Queue.");
+    }
+
+    @Test
     void purgeQueueIsUnderstood() {
         send("x");
         post("PurgeQueue", "{\"QueueUrl\": \"$URL\"}").succeedsWithoutBody();

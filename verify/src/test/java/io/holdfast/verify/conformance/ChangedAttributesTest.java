@@ -8,15 +8,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a changed attribute means for messages and receives that are there already: the behaviour's section 6.5. */
+@InBothProtocols
+@Holds("SetQueueAttributes")
 class ChangedAttributesTest {
     @RegisterExtension
     static final HoldfastExtension holdfast =
             HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    ChangedAttributesTest(Protocol protocol) {
+        wire = new RawWire(holdfast, protocol);
+    }
 
     @Test
+    @Holds("VisibilityTimeout")
     void visibilityTimeoutCountsForLaterReceivesOnly() {
         QueueOnWire queue =
                 wire.create("visibility", "{'VisibilityTimeout':'600'}").holding("x");
@@ -31,6 +38,7 @@ class ChangedAttributesTest {
     }
 
     @Test
+    @Holds("DelaySeconds")
     void delayCountsForLaterSendsOnly() {
         QueueOnWire queue = wire.create("delay", "{'DelaySeconds':'600'}").holding("slow");
         queue.set("{'DelaySeconds':'0'}").succeedsWithoutBody();
@@ -45,6 +53,7 @@ class ChangedAttributesTest {
     }
 
     @Test
+    @Holds("MessageRetentionPeriod")
     void shorterRetentionCountsForMessagesThatAreThere() {
         QueueOnWire queue = wire.create("retention").holding("x");
         holdfast.clock().advance(Duration.ofSeconds(100));
@@ -63,6 +72,7 @@ class ChangedAttributesTest {
     }
 
     @Test
+    @Holds("MaximumMessageSize")
     void smallerMaximumSizeCountsForLaterSendsOnly() {
         String large = "a".repeat(2000);
         QueueOnWire queue = wire.create("size").holding(large);
@@ -74,6 +84,7 @@ class ChangedAttributesTest {
     }
 
     @Test
+    @Holds("ReceiveMessageWaitTimeSeconds")
     void waitTimeCountsForLaterReceivesOnly() {
         QueueOnWire queue = wire.create("wait", "{'ReceiveMessageWaitTimeSeconds':'20'}");
         try (Poll poll = queue.poll("{}")) {

@@ -6,6 +6,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** How the kind of encryption is chosen: the behaviour's section 15. */
+@InBothProtocols
+@Holds("SetQueueAttributes")
 class EncryptionAttributesTest {
     private static final String ONE_KIND = "You can use one type of server-side encryption (SSE) at one time."
             + " You can either enable KMS SSE or SQS SSE.";
@@ -15,10 +17,15 @@ class EncryptionAttributesTest {
             HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    EncryptionAttributesTest(Protocol protocol) {
+        wire = new RawWire(holdfast, protocol);
+    }
 
     @Test
     @DisplayName("A33: there is one kind of encryption at a time")
+    @Holds({"KmsMasterKeyId", "SqsManagedSseEnabled"})
     void thereIsOneKindOfEncryptionAtATime() {
         QueueOnWire queue = wire.create("a33");
         queue.set("{'KmsMasterKeyId':'testKeyId','SqsManagedSseEnabled':'true'}")
@@ -35,6 +42,16 @@ class EncryptionAttributesTest {
     }
 
     @Test
+    void keyMayBeSetTogetherWithTheOtherKindSwitchedOff() {
+        QueueOnWire queue = wire.create("switched-off");
+        queue.set("{'KmsMasterKeyId':'testKeyId','KmsDataKeyReusePeriodSeconds':'6000','SqsManagedSseEnabled':'false'}")
+                .succeedsWithoutBody();
+        queue.attributes("KmsMasterKeyId", "KmsDataKeyReusePeriodSeconds", "SqsManagedSseEnabled")
+                .withExactly("{'Attributes':{'KmsMasterKeyId':'testKeyId','KmsDataKeyReusePeriodSeconds':'6000',"
+                        + "'SqsManagedSseEnabled':'false'}}");
+    }
+
+    @Test
     void bothKindsAreRefusedAtCreationToo() {
         wire.call(
                         "CreateQueue",
@@ -43,6 +60,7 @@ class EncryptionAttributesTest {
     }
 
     @Test
+    @Holds("KmsDataKeyReusePeriodSeconds")
     void keyWithoutAReusePeriodHasTheDefault() {
         wire.create("default-reuse", "{'KmsMasterKeyId':'alias/mine'}")
                 .attributes("KmsMasterKeyId", "KmsDataKeyReusePeriodSeconds", "SqsManagedSseEnabled")
@@ -67,6 +85,7 @@ class EncryptionAttributesTest {
     }
 
     @Test
+    @Holds({"KmsDataKeyReusePeriodSeconds", "data key reuse"})
     void reusePeriodHasARange() {
         QueueOnWire queue = wire.create("range", "{'KmsMasterKeyId':'k'}");
         for (String bad : new String[] {"59", "86401", "x", ""}) {

@@ -8,11 +8,12 @@ import io.holdfast.testkit.HoldfastExtension;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Valid requests, damaged at random from a fixed seed: whatever comes, the server answers, blames the client, and goes on. */
+@InBothProtocols
 class FuzzTest {
     private static final long SEED = 20261115;
     private static final int BODIES = 2_000;
@@ -36,6 +37,20 @@ class FuzzTest {
             "ChangeMessageVisibility {'QueueUrl':'fuzz','ReceiptHandle':'HANDLE','VisibilityTimeout':1}",
             "ChangeMessageVisibilityBatch {'QueueUrl':'fuzz','Entries':[{'Id':'a','ReceiptHandle':'HANDLE',"
                     + "'VisibilityTimeout':1}]}",
+            "CreateQueue {'QueueName':'fuzz.fifo','Attributes':{'FifoQueue':'true','ContentBasedDeduplication':'true'}}",
+            "SendMessage {'QueueUrl':'fuzz.fifo','MessageBody':'x','MessageGroupId':'g','MessageDeduplicationId':'d'}",
+            "ReceiveMessage {'QueueUrl':'fuzz.fifo','ReceiveRequestAttemptId':'a','VisibilityTimeout':1}",
+            "SetQueueAttributes {'QueueUrl':'fuzz','Attributes':{'RedrivePolicy':'{\\u0022maxReceiveCount\\u0022:3,"
+                    + "\\u0022deadLetterTargetArn\\u0022:\\u0022arn:aws:sqs:us-east-1:000000000000:fuzz\\u0022}'}}",
+            "TagQueue {'QueueUrl':'fuzz','Tags':{'a':'b','c':''}}",
+            "UntagQueue {'QueueUrl':'fuzz','TagKeys':['a']}",
+            "ListQueueTags {'QueueUrl':'fuzz'}",
+            "AddPermission {'QueueUrl':'fuzz','Label':'l','AWSAccountIds':['111122223333'],'Actions':['SendMessage']}",
+            "RemovePermission {'QueueUrl':'fuzz','Label':'l'}",
+            "ListDeadLetterSourceQueues {'QueueUrl':'fuzz','MaxResults':5}",
+            "StartMessageMoveTask {'SourceArn':'arn:aws:sqs:us-east-1:000000000000:fuzz','MaxNumberOfMessagesPerSecond':5}",
+            "ListMessageMoveTasks {'SourceArn':'arn:aws:sqs:us-east-1:000000000000:fuzz','MaxResults':5}",
+            "CancelMessageMoveTask {'TaskHandle':'eyJ0YXNrSWQiOiJ4In0='}",
             "PurgeQueue {'QueueUrl':'fuzz'}",
             "DeleteQueue {'QueueUrl':'fuzz'}");
 
@@ -43,17 +58,28 @@ class FuzzTest {
     static final HoldfastExtension holdfast = HoldfastExtension.create();
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    private final Protocol protocol;
+
+    FuzzTest(Protocol protocol) {
+        this.protocol = protocol;
+        this.wire = new RawWire(holdfast, protocol);
+    }
 
     @Test
     void damagedBodiesAreAnsweredOnAConnectionThatGoesOn() {
         Mutations mutations = new Mutations(new Random(SEED));
-        everyBodyIsAnswered(json -> mutations.of(json.getBytes(UTF_8)));
+        everyBodyIsAnswered(mutations::of);
     }
 
     @Test
     void oddValuesAreAnsweredOnAConnectionThatGoesOn() {
-        everyBodyIsAnswered(new Mutations(new Random(SEED))::ofValues);
+        Mutations mutations = new Mutations(new Random(SEED));
+        everyBodyIsAnswered(
+                protocol == Protocol.JSON
+                        ? body -> mutations.ofValues(new String(body, UTF_8))
+                        : body -> mutations.ofParameters(new String(body, UTF_8)));
     }
 
     @Test
@@ -75,13 +101,14 @@ class FuzzTest {
         wire.call("ListQueues", "{}").succeeds();
     }
 
-    private void everyBodyIsAnswered(Function<String, byte[]> mutation) {
+    private void everyBodyIsAnswered(UnaryOperator<byte[]> mutation) {
         Random random = new Random(SEED);
         String handle = handle();
         try (HttpConnection connection = new HttpConnection(wire.endpoint())) {
             for (int i = 0; i < BODIES; i++) {
                 String[] call = CALLS.get(random.nextInt(CALLS.size())).split(" ", 2);
-                byte[] body = mutation.apply(RawWire.json(call[1]).replace("HANDLE", handle));
+                byte[] body = mutation.apply(
+                        protocol.body(call[0], RawWire.json(call[1]).replace("HANDLE", handle)));
                 HttpReply reply = connection.exchange(HttpConnection.post("/", wire.headers(call[0]), body));
                 String about = "request " + i + " of seed " + SEED + ": " + new String(body, ISO_8859_1);
                 assertThat(reply.status()).as("%s", about).isLessThan(500);
@@ -91,7 +118,8 @@ class FuzzTest {
                     handle = handle();
                 }
             }
-            new Answer("ListQueues", connection.exchange(wire.request("ListQueues", "{}"))).succeeds();
+            wire.answer("ListQueues", connection.exchange(wire.request("ListQueues", "{}")))
+                    .succeeds();
         }
     }
 
@@ -108,7 +136,9 @@ class FuzzTest {
         }
     }
 
+    /** A handle of a queue that is new, because damaged requests may have changed the one that was there. */
     private String handle() {
+        wire.call("DeleteQueue", "{'QueueUrl':'fuzz'}").http();
         return wire.create("fuzz").holding("x").take();
     }
 }

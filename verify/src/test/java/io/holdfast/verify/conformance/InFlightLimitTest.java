@@ -8,15 +8,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What happens when too many messages are received and not deleted: the behaviour's section 9.5. */
+@InBothProtocols
 class InFlightLimitTest {
     @RegisterExtension
     static final HoldfastExtension holdfast =
             HoldfastExtension.with(server -> server.inFlightLimit(3).settings(RawWire::inOrderOfArrival));
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    InFlightLimitTest(Protocol protocol) {
+        wire = new RawWire(holdfast, protocol);
+    }
 
     @Test
+    @Holds({"OverLimit", "messages in flight"})
     void shortPollBeyondTheLimitIsRefused() {
         QueueOnWire queue = full("short");
         refuses(queue);
@@ -70,6 +76,17 @@ class InFlightLimitTest {
             holdfast.clock().advance(Duration.ofSeconds(10));
             poll.answersAtOnce().with("Messages.0.Body", "<any>");
         }
+    }
+
+    @Test
+    void fifoQueueBeyondTheLimitGivesNothing() {
+        QueueOnWire queue = wire.createFifo("limit.fifo");
+        queue.holdingByGroup("g1-m1", "g2-m1", "g3-m1", "g4-m1");
+        Answer received = queue.receive(10);
+        assertThat(received.bodies()).containsExactly("g1-m1", "g2-m1", "g3-m1");
+        queue.isEmptyNow();
+        queue.delete(received.handle(0)).succeedsWithoutBody();
+        assertThat(queue.bodies()).containsExactly("g4-m1");
     }
 
     @Test

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What may stand where in a request: the behaviour's section 2.6. */
+/** What may stand where in a request, and what only JSON can say: the behaviour's section 2.6. */
 class JsonTypesTest {
     @RegisterExtension
     static final HoldfastExtension holdfast =
@@ -124,6 +124,40 @@ class JsonTypesTest {
         for (String action : new String[] {"SendMessageBatch", "DeleteMessageBatch", "ChangeMessageVisibilityBatch"}) {
             queue.call(action, "{" + member + "}").refuses("SerializationException", "MalformedInput", 400);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "TagQueue {'QueueUrl':'shapes','Tags':['a']}",
+                "UntagQueue {'QueueUrl':'shapes','TagKeys':'a'}",
+                "AddPermission {'QueueUrl':'shapes','Label':'l','AWSAccountIds':'x','Actions':['SendMessage']}",
+                "CreateQueue {'QueueName':'shapes','tags':[]}",
+                "CreateQueue {'QueueName':'shapes','Attributes':[]}",
+                "StartMessageMoveTask {'SourceArn':'x','MaxNumberOfMessagesPerSecond':'1'}",
+                "ListMessageMoveTasks {'SourceArn':'x','MaxResults':'1'}",
+                "ListDeadLetterSourceQueues {'QueueUrl':'shapes','MaxResults':{}}"
+            })
+    void otherShapesAreRefusedElsewhereToo(String call) {
+        wire.create("shapes");
+        String[] parts = call.split(" ", 2);
+        wire.call(parts[0], parts[1]).refuses("SerializationException", "MalformedInput", 400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SendMessageBatch", "DeleteMessageBatch", "ChangeMessageVisibilityBatch"})
+    void batchWithoutAListIsNotAnEmptyOne(String action) {
+        QueueOnWire queue = wire.create("no-entries");
+        queue.call(action, "{}").refusesMissing("Entries");
+        queue.call(action, "{'Entries':null}").refusesMissing("Entries");
+    }
+
+    @Test
+    void bothWaysOfNamingSystemAttributesAddUp() {
+        QueueOnWire queue = wire.create("union", "{'VisibilityTimeout':'0'}").holding("x");
+        queue.receive("{'AttributeNames':['SenderId'],'MessageSystemAttributeNames':['All']}")
+                .with("Messages.0.Attributes.ApproximateReceiveCount", "1")
+                .with("Messages.0.Attributes.SenderId", "<any>");
     }
 
     @Test

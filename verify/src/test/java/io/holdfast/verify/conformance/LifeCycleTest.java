@@ -9,15 +9,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** From sending to the end of a message, by delay and retention: the behaviour's sections 8.1, 8.7 and 8.8. */
+@InBothProtocols
+@Holds("ReceiveMessage")
 class LifeCycleTest {
     @RegisterExtension
     static final HoldfastExtension holdfast =
             HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    LifeCycleTest(Protocol protocol) {
+        wire = new RawWire(holdfast, protocol);
+    }
 
     @Test
+    @Holds({"ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible", "ApproximateNumberOfMessagesDelayed"
+    })
     void countersFollowAMessageThroughItsStates() {
         QueueOnWire queue = wire.create("states");
         assertThat(queue.counts()).isEqualTo("0/0/0");
@@ -47,6 +55,7 @@ class LifeCycleTest {
     }
 
     @Test
+    @Holds("DelaySeconds")
     void queuesDelayCountsWhereTheMessageHasNone() {
         QueueOnWire queue = wire.create("queue-delay", "{'DelaySeconds':'60'}").holding("x");
         assertThat(queue.counts()).isEqualTo("0/0/1");
@@ -77,6 +86,7 @@ class LifeCycleTest {
     }
 
     @Test
+    @Holds({"MessageRetentionPeriod", "message retention"})
     void retentionEndsAVisibleMessage() {
         QueueOnWire queue =
                 wire.create("visible", "{'MessageRetentionPeriod':'600'}").holding("x");

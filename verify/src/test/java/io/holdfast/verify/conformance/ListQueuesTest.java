@@ -12,13 +12,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How queues are listed: the behaviour's section 5.3. */
+@InBothProtocols
+@Holds("ListQueues")
 class ListQueuesTest {
     @RegisterExtension
     static final HoldfastExtension holdfast =
             HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    ListQueuesTest(Protocol protocol) {
+        wire = new RawWire(holdfast, protocol);
+    }
 
     @Test
     @DisplayName("A13: pages follow each other and the last one has no token")
@@ -71,6 +77,7 @@ class ListQueuesTest {
     }
 
     @Test
+    @Holds("listed queues")
     void withoutMaxResultsThereAreAtMostAThousandAndNeverAToken() {
         IntStream.range(0, 1001).forEach(i -> wire.create("thousand-" + i));
         Answer all = wire.call("ListQueues", "{'QueueNamePrefix':'thousand-'}").succeeds();
@@ -83,6 +90,7 @@ class ListQueuesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, -1, 1001})
+    @Holds("listed queues")
     void maxResultsOutOfRangeIsRefused(int maxResults) {
         wire.call("ListQueues", "{'MaxResults':%d}", maxResults)
                 .refusesParameter("Value for parameter MaxResults is invalid."

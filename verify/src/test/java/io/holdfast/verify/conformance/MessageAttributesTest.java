@@ -13,6 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What may travel beside a body, and its digest: the behaviour's sections 7.2, 7.3 and 7.5. */
+@InBothProtocols
+@Holds("SendMessage")
 class MessageAttributesTest {
     static final String THREE = "{'color':{'DataType':'String','StringValue':'blue'},"
             + "'count':{'DataType':'Number','StringValue':'3'},'blob':{'DataType':'Binary','BinaryValue':'AQID'}}";
@@ -23,7 +25,11 @@ class MessageAttributesTest {
             HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    MessageAttributesTest(Protocol protocol) {
+        wire = new RawWire(holdfast, protocol);
+    }
 
     @Test
     @DisplayName("A25: attributes come back with the digest the sender was given")
@@ -42,6 +48,7 @@ class MessageAttributesTest {
     @CsvSource(delimiter = '|', textBlock = """
             {'Foo':{'DataType':'String','StringValue':'Bar'}} | ae7155c6026991b6d54b11589678bf9c
             {'k':{'DataType':'String','StringValue':'x'}} | a45daa70926828a2f0a1db3418e6feb4
+            {'attr1':{'DataType':'Binary','BinaryValue':'dHJhY2VwYXJlbnQeMDAtNzc0MDYyZDZjMzcwODFhNWEwYjliNWI4OGUzMDYyN2MtMmQyNDgyMjExZjY0ODlkYS0wMQ=='}} | 8cbe4db156db8a94db8b801b7addb984
             {'timestamp':{'DataType':'Number','StringValue':'1493147359900'}} | 235c5c510d26fb653d073faed50ae77c
             {'UserId':{'DataType':'Number.bigint','StringValue':'1234567890123456789012'}} | 797ab158d73dcb5242dedc4412c8e855
             {'ключ':{'DataType':'String.json','StringValue':'значение'},'a':{'DataType':'Binary.png','BinaryValue':'/wA='},'Z':{'DataType':'Number.int','StringValue':'1'}} | 0bb43c0bf70f678b7b16f4d885e2e4b2
@@ -102,6 +109,7 @@ class MessageAttributesTest {
     }
 
     @Test
+    @Holds("message attributes")
     void tenAttributesAreAcceptedAndElevenAreNot() {
         send(manyAttributes(10)).succeeds();
         send(manyAttributes(11))
@@ -123,6 +131,7 @@ class MessageAttributesTest {
     }
 
     @Test
+    @Holds({"message attribute name", "message attribute type"})
     void longNamesAndTypesAreRefused() {
         send("{'" + "n".repeat(256) + "':{'DataType':'String','StringValue':'x'}}")
                 .succeeds();
@@ -142,6 +151,7 @@ class MessageAttributesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"x", "1x", "", "0x10", "--1", "1e127", "NaN", "Infinity", " "})
+    @Holds("number in an attribute")
     void numberThatIsNoneIsRefused(String value) {
         send("{'n':{'DataType':'Number','StringValue':'" + value + "'}}")
                 .refuses("InvalidParameterValueException", "InvalidParameterValue", 400);
@@ -167,6 +177,7 @@ class MessageAttributesTest {
                 ".5",
                 "12345678901234567890123456789012345678"
             })
+    @Holds("number in an attribute")
     void numberComesBackAsItWasWritten(String value) {
         QueueOnWire queue = wire.create("number-" + Integer.toHexString(value.hashCode()));
         send(queue, "{'n':{'DataType':'Number','StringValue':'" + value + "'}}").succeeds();
@@ -187,6 +198,7 @@ class MessageAttributesTest {
                 "{'n':{'DataType':'String','StringListValues':['x']}}",
                 "{'n':{'DataType':'Binary','BinaryListValues':['AQID']}}"
             })
+    @Holds("UnsupportedOperation")
     void listValuesAreNotSupported(String attributes) {
         send(attributes)
                 .refuses(

@@ -11,6 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a message may be and what its sender is told: the behaviour's sections 5.9, 7.1 and 7.4. */
+@InBothProtocols
+@Holds("SendMessage")
 class MessagesTest {
     private static final String TOO_LARGE =
             "One or more parameters are invalid. Reason: Message must be shorter than %d bytes.";
@@ -20,7 +22,11 @@ class MessagesTest {
             HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    MessagesTest(Protocol protocol) {
+        wire = new RawWire(holdfast, protocol);
+    }
 
     @Test
     @DisplayName("A21: a message goes in and comes out once")
@@ -46,6 +52,7 @@ class MessagesTest {
 
     @Test
     @DisplayName("A23: a message of exactly the maximum size is accepted, one byte more is not")
+    @Holds("message size")
     void sizeLimitIsExact() {
         QueueOnWire queue = wire.create("a23");
         queue.send("a".repeat(1_048_576)).succeeds();
@@ -66,6 +73,7 @@ class MessagesTest {
     }
 
     @Test
+    @Holds("message size")
     void queuesOwnLimitCounts() {
         QueueOnWire queue = wire.create("own-limit", "{'MaximumMessageSize':'1024'}");
         queue.send("a".repeat(1024)).succeeds();
@@ -104,6 +112,7 @@ class MessagesTest {
         "\\u000B, #xB",
         "\\u001F, #x1F"
     })
+    @Holds("InvalidMessageContents")
     void forbiddenCharactersRefuseTheMessage(String escape, String spelled) {
         QueueOnWire queue = wire.create("a24");
         queue.call("SendMessage", "{'MessageBody':'before " + escape + " after'}")
@@ -163,6 +172,7 @@ class MessagesTest {
     @ParameterizedTest
     @DisplayName("A35: a delay out of range is refused")
     @ValueSource(ints = {901, -1, 43_200, Integer.MAX_VALUE, Integer.MIN_VALUE})
+    @Holds("delay")
     void delayOutOfRangeIsRefused(int seconds) {
         wire.create("a35")
                 .call("SendMessage", "{'MessageBody':'x','DelaySeconds':%d}", seconds)
@@ -200,6 +210,7 @@ class MessagesTest {
     }
 
     @Test
+    @Holds("message group id")
     void groupOfMoreThan128CharactersIsRefused() {
         refusesGroup("g".repeat(129), "g".repeat(129));
         wire.create("long-group")

@@ -3,6 +3,7 @@ package io.holdfast.verify.conformance;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.net.URLEncoder;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.MatchResult;
@@ -109,6 +110,20 @@ final class Mutations {
             text = text.substring(0, chosen.start()) + replacement + text.substring(chosen.end());
         }
         return text.getBytes(UTF_8);
+    }
+
+    /** A form with other names or values in one to three places. */
+    byte[] ofParameters(String form) {
+        String[] parameters = form.split("&");
+        int changes = 1 + random.nextInt(3);
+        for (int i = 0; i < changes; i++) {
+            int chosen = random.nextInt(parameters.length);
+            String[] parts = (parameters[chosen] + "=").split("=", 3);
+            parts[random.nextInt(4) == 0 ? 0 : 1] =
+                    URLEncoder.encode(VALUES.get(random.nextInt(VALUES.size())).replace("\"", ""), UTF_8);
+            parameters[chosen] = parts[0] + "=" + parts[1];
+        }
+        return String.join("&", parameters).getBytes(UTF_8);
     }
 
     private String damaged(String text) {

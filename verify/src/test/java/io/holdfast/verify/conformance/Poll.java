@@ -31,7 +31,7 @@ final class Poll implements AutoCloseable {
 
     /** Waits for the answer, whatever it is. */
     Answer outcome() {
-        return new Answer("a waiting receive", connection.read());
+        return wire.answer("a waiting receive", connection.read());
     }
 
     /** Fails unless the answer is here already. */

@@ -9,13 +9,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a purge removes: the behaviour's section 5.6. */
+@InBothProtocols
+@Holds("PurgeQueue")
 class PurgeTest {
     @RegisterExtension
     static final HoldfastExtension holdfast =
             HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    PurgeTest(Protocol protocol) {
+        wire = new RawWire(holdfast, protocol);
+    }
 
     @Test
     @DisplayName("A17: a purge takes visible, in-flight and delayed messages")
@@ -52,6 +58,17 @@ class PurgeTest {
         QueueOnWire other = wire.create("other").holding("kept");
         wire.create("purged").holding("lost").call("PurgeQueue", "{}").succeedsWithoutBody();
         assertThat(other.bodies()).containsExactly("kept");
+    }
+
+    @Test
+    void purgeFreesTheGroupsOfAFifoQueue() {
+        QueueOnWire queue = wire.createFifo("groups.fifo");
+        queue.holdingByGroup("g-m1", "g-m2");
+        queue.take();
+        queue.call("PurgeQueue", "{}").succeedsWithoutBody();
+        assertThat(queue.counts()).isEqualTo("0/0/0");
+        queue.holdingByGroup("g-m3");
+        assertThat(queue.bodies()).containsExactly("g-m3");
     }
 
     @Test

@@ -12,16 +12,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How attributes of a queue are read and set: the behaviour's sections 5.5 and 6.1 to 6.4. */
+@InBothProtocols
+@Holds({"GetQueueAttributes", "SetQueueAttributes"})
 class QueueAttributesTest {
     @RegisterExtension
     static final HoldfastExtension holdfast =
             HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    QueueAttributesTest(Protocol protocol) {
+        wire = new RawWire(holdfast, protocol);
+    }
 
     @Test
     @DisplayName("A02: a new standard queue has exactly these twelve attributes")
+    @Holds({"QueueArn", "CreatedTimestamp"})
     void newQueueHasTwelveAttributes() {
         wire.create("a02").attributes("All").withExactly("""
                 {'Attributes':{'ApproximateNumberOfMessages':'0','ApproximateNumberOfMessagesDelayed':'0',
@@ -63,6 +70,18 @@ class QueueAttributesTest {
         "MessageRetentionPeriod, 60, 1209600",
         "ReceiveMessageWaitTimeSeconds, 0, 20"
     })
+    @Holds({
+        "VisibilityTimeout",
+        "DelaySeconds",
+        "MaximumMessageSize",
+        "MessageRetentionPeriod",
+        "ReceiveMessageWaitTimeSeconds",
+        "InvalidAttributeValue",
+        "message retention",
+        "maximum message size of a queue",
+        "delay",
+        "wait time"
+    })
     void numbersAreAcceptedInTheirRangeOnly(String name, int min, int max) {
         QueueOnWire queue = wire.create("a11-" + name);
         for (int good : new int[] {min, max}) {
@@ -93,6 +112,7 @@ class QueueAttributesTest {
 
     @Test
     @DisplayName("A11: setting nothing is refused")
+    @Holds("MissingRequiredParameterException")
     void settingNothingIsRefused() {
         QueueOnWire queue = wire.create("a11");
         queue.set("{}").refusesMissing("Attribute.Name");
@@ -121,6 +141,7 @@ class QueueAttributesTest {
                 "All",
                 "Foo"
             })
+    @Holds("InvalidAttributeName")
     void readOnlyAndUnknownAttributesCannotBeSet(String name) {
         String text = "Unknown Attribute " + name + ".";
         wire.create("read-only").set("{'" + name + "':'1'}").refusesAs("InvalidAttributeName", text);
@@ -152,6 +173,7 @@ class QueueAttributesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"true", "True", "TRUE", "false", "False"})
+    @Holds("SqsManagedSseEnabled")
     void booleansAreReadInAnyCaseAndAnsweredInLowerCase(String value) {
         QueueOnWire queue = wire.create("booleans");
         queue.set("{'SqsManagedSseEnabled':'" + value + "'}").succeedsWithoutBody();
@@ -166,6 +188,7 @@ class QueueAttributesTest {
     }
 
     @Test
+    @Holds("Policy")
     void policyIsAnsweredByteForByte() {
         QueueOnWire queue = wire.create("policy");
         String policy = "{ \"Version\":\"2012-10-17\",\n \"Statement\":[{\"Effect\":\"Allow\",\"Principal\":\"*\","
@@ -194,6 +217,20 @@ class QueueAttributesTest {
     }
 
     @Test
+    @Holds("policy size")
+    void policyHasAtMost8192Bytes() {
+        QueueOnWire queue = wire.create("large-policy");
+        String rest = "{'Statement':[{'Sid':'%s','Effect':'Allow','Principal':'*','Action':'sqs:*','Resource':'*'}]}";
+        int room = 8192 - RawWire.json(rest, "").length();
+        queue.setJson("Policy", rest, "s".repeat(room)).succeedsWithoutBody();
+        assertThat(queue.attribute("Policy")).hasSize(8192);
+        Answer refused = queue.setJson("Policy", rest, "t".repeat(room + 1));
+        assertThat(refused.http().status()).isIn(400, 403);
+        assertThat(queue.attribute("Policy")).contains("sss");
+    }
+
+    @Test
+    @Holds({"CreatedTimestamp", "LastModifiedTimestamp"})
     void onlyTheTimeOfTheLastChangeMoves() {
         QueueOnWire queue = wire.create("times");
         long created = Long.parseLong(queue.attribute("CreatedTimestamp"));

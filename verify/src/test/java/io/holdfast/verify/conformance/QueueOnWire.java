@@ -30,8 +30,36 @@ final class QueueOnWire {
         return this;
     }
 
+    /** Sends to a group of a FIFO queue that tells duplicates by their content. */
+    Answer sendTo(String group, String body) {
+        return call("SendMessage", "{'MessageBody':%s,'MessageGroupId':'%s'}", Json.quoted(body), group);
+    }
+
+    /** Sends to a group of a FIFO queue, with an id by which duplicates are told. */
+    Answer sendTo(String group, String body, String deduplicationId) {
+        return call(
+                "SendMessage",
+                "{'MessageBody':%s,'MessageGroupId':'%s','MessageDeduplicationId':'%s'}",
+                Json.quoted(body),
+                group,
+                deduplicationId);
+    }
+
+    /** Sends bodies such as {@code g1-m1}, each to the group it begins with. */
+    QueueOnWire holdingByGroup(String... bodies) {
+        Stream.of(bodies)
+                .forEach(body ->
+                        sendTo(body.substring(0, body.indexOf('-')), body).succeeds());
+        return this;
+    }
+
     Answer receive() {
         return receive("{}");
+    }
+
+    /** Receives up to this many, with all that is known of them. */
+    Answer receive(int maximum) {
+        return receive("{'MaxNumberOfMessages':%d,'AttributeNames':['All']}", maximum);
     }
 
     Answer receive(String template, Object... arguments) {
@@ -49,9 +77,7 @@ final class QueueOnWire {
 
     /** The bodies that a receive of up to ten gives. */
     List<String> bodies() {
-        return receive("{'MaxNumberOfMessages':10}").list("Messages").stream()
-                .map(message -> (String) ((java.util.Map<?, ?>) message).get("Body"))
-                .toList();
+        return receive(10).bodies();
     }
 
     void isEmptyNow() {
@@ -73,6 +99,27 @@ final class QueueOnWire {
 
     Answer set(String attributes) {
         return call("SetQueueAttributes", "{'Attributes':" + attributes + "}");
+    }
+
+    /** Names a dead-letter queue for this one. */
+    QueueOnWire withDeadLettersIn(QueueOnWire deadLetters, int maxReceiveCount) {
+        setJson(
+                        "RedrivePolicy",
+                        "{'deadLetterTargetArn':'%s','maxReceiveCount':%d}",
+                        deadLetters.arn(),
+                        maxReceiveCount)
+                .succeedsWithoutBody();
+        return this;
+    }
+
+    /** Sets an attribute whose value is JSON itself. */
+    Answer setJson(String name, String template, Object... arguments) {
+        String value = Json.quoted(RawWire.json(template, arguments));
+        return call("SetQueueAttributes", "{'Attributes':{'" + name + "':" + value + "}}");
+    }
+
+    String arn() {
+        return attribute("QueueArn");
     }
 
     String attribute(String name) {

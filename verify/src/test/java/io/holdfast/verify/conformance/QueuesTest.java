@@ -13,6 +13,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How queues are made, found and removed: the behaviour's sections 5.1, 5.2 and 5.4. */
+@InBothProtocols
+@Holds({"CreateQueue", "GetQueueUrl", "DeleteQueue"})
 class QueuesTest {
     private static final String NAME_RULE =
             "Can only include alphanumeric characters, hyphens, or underscores. 1 to 80 in length";
@@ -22,7 +24,11 @@ class QueuesTest {
             HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    QueuesTest(Protocol protocol) {
+        wire = new RawWire(holdfast, protocol);
+    }
 
     @Test
     @DisplayName("A01: a created queue can be found and listed")
@@ -44,6 +50,7 @@ class QueuesTest {
 
     @Test
     @DisplayName("A05: creating again with a different value is refused and names the attribute")
+    @Holds("QueueNameExists")
     void creatingAgainWithDifferentValueIsRefused() {
         wire.create("a05", "{'DelaySeconds':'1'}");
         createRefusesDifference("a05", "{'DelaySeconds':'2'}", "DelaySeconds");
@@ -75,6 +82,7 @@ class QueuesTest {
 
     @Test
     @DisplayName("A06: names with other characters or more than 80 of them are refused")
+    @Holds({"queue name", "InvalidParameterValueException"})
     void badNamesAreRefused() {
         for (String name : new String[] {"a06:x", "a06 x", "a06.x", "ä06", "x".repeat(81)}) {
             wire.call("CreateQueue", "{'QueueName':'%s'}", name).refusesParameter(NAME_RULE);
@@ -82,6 +90,7 @@ class QueuesTest {
     }
 
     @Test
+    @Holds("queue name")
     void nameOfEightyCharactersIsAccepted() {
         String name = "A-z_0" + "x".repeat(75);
         assertThat(wire.create(name).url()).endsWith("/" + name);
@@ -122,6 +131,7 @@ class QueuesTest {
         wire.call("CreateQueue", "{'QueueName':'tagged','tags':{'env':'dev','empty':''}}")
                 .succeeds()
                 .withExactly("{'QueueUrl':'%s/000000000000/tagged'}", wire.endpoint());
+        wire.call("ListQueueTags", "{'QueueUrl':'tagged'}").succeeds().withExactly("{'Tags':{'env':'dev','empty':''}}");
     }
 
     @Test
@@ -135,6 +145,7 @@ class QueuesTest {
 
     @Test
     @DisplayName("A12: an unknown queue is refused")
+    @Holds("QueueDoesNotExist")
     void unknownQueueIsRefused() {
         wire.call("ReceiveMessage", "{'QueueUrl':'%s/000000000000/nope'}", wire.endpoint())
                 .refusesUnknownQueue();

@@ -7,23 +7,36 @@ import io.holdfast.testkit.HoldfastExtension;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Speaks AWS JSON 1.0 to a server, byte by byte, so that no client library can hide what is on the wire. JSON is written with single quotes.
+ * Speaks one of the two protocols to a server, byte by byte, so that no client library can hide what is on the wire. Requests are written as
+ * JSON with single quotes, whatever the protocol.
  *
  * <pre>{@code
  * wire.call("SendMessage", "{'QueueUrl':'%s','MessageBody':'hello'}", url).succeeds().with("MD5OfMessageBody", "5d41…");
  * }</pre>
  */
 final class RawWire implements AfterEachCallback {
-    private final HoldfastExtension server;
+    private final Supplier<URI> endpoint;
+    private final Protocol protocol;
     private @Nullable HttpConnection connection;
 
     RawWire(HoldfastExtension server) {
-        this.server = server;
+        this(server, Protocol.JSON);
+    }
+
+    RawWire(HoldfastExtension server, Protocol protocol) {
+        this(server::endpoint, protocol);
+    }
+
+    /** To a server that may move: after {@link #hangUp()} the wire goes to where it is then. */
+    RawWire(Supplier<URI> endpoint, Protocol protocol) {
+        this.endpoint = endpoint;
+        this.protocol = protocol;
     }
 
     /**
@@ -32,15 +45,8 @@ final class RawWire implements AfterEachCallback {
      */
     static ServerSettings inOrderOfArrival(ServerSettings settings) {
         ServerSettings.Network chosen = settings.network();
-        return new ServerSettings(
-                new ServerSettings.Network(chosen.bind(), chosen.port(), 1, chosen.allowAnonymous()),
-                settings.identity(),
-                settings.http(),
-                settings.storage(),
-                settings.rules(),
-                settings.log(),
-                settings.shutdownDeadline(),
-                settings.queues());
+        return settings.withNetwork(
+                new ServerSettings.Network(chosen.bind(), chosen.port(), 1, chosen.allowAnonymous()));
     }
 
     static String json(String template, Object... arguments) {
@@ -49,7 +55,7 @@ final class RawWire implements AfterEachCallback {
     }
 
     URI endpoint() {
-        return server.endpoint();
+        return endpoint.get();
     }
 
     Answer call(String action, String template, Object... arguments) {
@@ -57,21 +63,37 @@ final class RawWire implements AfterEachCallback {
     }
 
     /** To any path: some clients post to the queue's. */
-    Answer callAt(String path, String action, String body) {
-        return call(action, HttpConnection.post(path, headers(action), body.getBytes(UTF_8)));
+    Answer callAt(String path, String action, String json) {
+        return call(action, HttpConnection.post(path, headers(action), protocol.body(action, json)));
     }
 
     Answer callWith(Map<String, String> moreHeaders, String action, String template, Object... arguments) {
         Map<String, String> headers = headers(action);
         headers.putAll(moreHeaders);
-        byte[] body = json(template, arguments).getBytes(UTF_8);
-        return call(action, HttpConnection.post("/", headers, body));
+        return call(action, HttpConnection.post("/", headers, protocol.body(action, json(template, arguments))));
+    }
+
+    /** A GET, the parameters and all in its target. */
+    Answer get(String target) {
+        return get(target, Map.of());
+    }
+
+    Answer get(String target, Map<String, String> headers) {
+        StringBuilder head = new StringBuilder("GET " + target + " HTTP/1.1\r\n");
+        head.append("Host: ").append(endpoint().getAuthority()).append("\r\n");
+        headers.forEach(
+                (name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+        return call(target, head.append("\r\n").toString().getBytes(UTF_8));
+    }
+
+    /** A POST of a form that is written out. */
+    Answer post(String path, String form) {
+        return call(form, HttpConnection.post(path, headers(form), form.getBytes(UTF_8)));
     }
 
     /** The bytes of a call, for those who send them themselves. */
     byte[] request(String action, String template, Object... arguments) {
-        return HttpConnection.post(
-                "/", headers(action), json(template, arguments).getBytes(UTF_8));
+        return HttpConnection.post("/", headers(action), protocol.body(action, json(template, arguments)));
     }
 
     Answer call(String name, byte[] request) {
@@ -82,7 +104,11 @@ final class RawWire implements AfterEachCallback {
         if (reply.endsTheConnection()) {
             hangUp();
         }
-        return new Answer(name, reply);
+        return answer(name, reply);
+    }
+
+    Answer answer(String question, HttpReply reply) {
+        return new Answer(protocol, question, reply);
     }
 
     QueueOnWire create(String name) {
@@ -90,10 +116,20 @@ final class RawWire implements AfterEachCallback {
     }
 
     QueueOnWire create(String name, String attributes) {
-        String url = call("CreateQueue", "{'QueueName':'%s','Attributes':%s}", name, json(attributes))
+        String url = call("CreateQueue", "{'QueueName':'" + name + "','Attributes':" + attributes + "}")
                 .succeeds()
                 .text("QueueUrl");
         return new QueueOnWire(this, url);
+    }
+
+    /** A FIFO queue that tells duplicates by their content. */
+    QueueOnWire createFifo(String name) {
+        return createFifo(name, "{'ContentBasedDeduplication':'true'}");
+    }
+
+    QueueOnWire createFifo(String name, String attributes) {
+        String more = attributes.equals("{}") ? "}" : "," + attributes.substring(1);
+        return create(name, "{'FifoQueue':'true'" + more);
     }
 
     @Override
@@ -104,12 +140,11 @@ final class RawWire implements AfterEachCallback {
     Map<String, String> headers(String action) {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("Host", endpoint().getAuthority());
-        headers.put("Content-Type", "application/x-amz-json-1.0");
-        headers.put("X-Amz-Target", "AmazonSQS." + action);
+        headers.putAll(protocol.headers(action));
         return headers;
     }
 
-    private void hangUp() {
+    void hangUp() {
         if (connection != null) {
             connection.close();
             connection = null;

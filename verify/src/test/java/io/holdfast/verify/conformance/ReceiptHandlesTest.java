@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a handle can still do, depending on what became of the message: the behaviour's section 9.2. */
+@InBothProtocols
+@Holds({"DeleteMessage", "ChangeMessageVisibility"})
 class ReceiptHandlesTest {
     private static final Duration EXPIRY = Duration.ofSeconds(60);
 
@@ -17,7 +19,11 @@ class ReceiptHandlesTest {
             HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    ReceiptHandlesTest(Protocol protocol) {
+        wire = new RawWire(holdfast, protocol);
+    }
 
     @Test
     void currentHandleDeletesTheMessage() {
@@ -100,6 +106,7 @@ class ReceiptHandlesTest {
 
     @Test
     @DisplayName("A40: what was never a handle is refused")
+    @Holds("ReceiptHandleIsInvalid")
     void whatWasNeverAHandleIsRefused() {
         QueueOnWire queue = queue("a40");
         String text = "The input receipt handle \"garbage\" is not a valid receipt handle.";
@@ -116,6 +123,7 @@ class ReceiptHandlesTest {
     }
 
     @Test
+    @Holds("ReceiptHandleIsInvalid")
     void handleOfAnotherQueueIsRefused() {
         QueueOnWire queue = queue("mine");
         String foreign = queue("theirs").take();

@@ -14,13 +14,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How much a receive gives and what comes with a message: the behaviour's sections 5.11 and 8.2. */
+@InBothProtocols
+@Holds("ReceiveMessage")
 class ReceiveTest {
     @RegisterExtension
     static final HoldfastExtension holdfast =
             HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    ReceiveTest(Protocol protocol) {
+        wire = new RawWire(holdfast, protocol);
+    }
 
     @ParameterizedTest
     @DisplayName("A30: limits of a receive")
@@ -33,6 +39,7 @@ class ReceiveTest {
         "VisibilityTimeout, 43201, 'Must be >= 0 and <= 43200, if provided.'",
         "VisibilityTimeout, -1, 'Must be >= 0 and <= 43200, if provided.'"
     })
+    @Holds({"messages in a receive", "wait time", "visibility timeout"})
     void limitsOfAReceive(String parameter, int value, String reason) {
         QueueOnWire queue = wire.create("a30").holding("kept");
         queue.call("ReceiveMessage", "{'%s':%d}", parameter, value)
@@ -41,6 +48,7 @@ class ReceiveTest {
     }
 
     @Test
+    @Holds("messages in a receive")
     void oneMessageIsTheDefaultAndTenAreTheMost() {
         QueueOnWire queue = wire.create("how-many");
         for (int i = 0; i < 12; i++) {
@@ -130,14 +138,6 @@ class ReceiveTest {
         queue.receive("{'AttributeNames':['SequenceNumber']}").without("Messages.0.Attributes");
         queue.receive().without("Messages.0.Attributes");
         queue.receive("{'AttributeNames':[]}").without("Messages.0.Attributes");
-    }
-
-    @Test
-    void bothWaysOfNamingSystemAttributesAddUp() {
-        QueueOnWire queue = wire.create("union", "{'VisibilityTimeout':'0'}").holding("x");
-        queue.receive("{'AttributeNames':['SenderId'],'MessageSystemAttributeNames':['All']}")
-                .with("Messages.0.Attributes.ApproximateReceiveCount", "1")
-                .with("Messages.0.Attributes.SenderId", "<any>");
     }
 
     @Test

@@ -9,15 +9,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The two rules that a test server leaves out unless asked: one purge, and no new queue of a deleted one's name, within 60 s. */
+@InBothProtocols
 class SixtySecondRulesTest {
     @RegisterExtension
     static final HoldfastExtension holdfast = HoldfastExtension.with(server -> server.sixtySecondRules(true));
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    SixtySecondRulesTest(Protocol protocol) {
+        wire = new RawWire(holdfast, protocol);
+    }
 
     @Test
     @DisplayName("A15: the name of a deleted queue cannot be used for 60 s")
+    @Holds({"QueueDeletedRecently", "time before a name can be used again"})
     void nameOfADeletedQueueCannotBeUsedForAMinute() {
         wire.create("a15").call("DeleteQueue", "{}").succeedsWithoutBody();
         createIsRefused();
@@ -30,6 +36,7 @@ class SixtySecondRulesTest {
 
     @Test
     @DisplayName("A16: a second purge within 60 s is refused")
+    @Holds({"PurgeQueueInProgress", "time between purges"})
     void secondPurgeWithinAMinuteIsRefused() {
         QueueOnWire queue = wire.create("a16");
         queue.call("PurgeQueue", "{}").succeedsWithoutBody();

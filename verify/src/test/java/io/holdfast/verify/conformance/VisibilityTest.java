@@ -11,6 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How long a received message stays hidden: the behaviour's sections 8.9, 9.1, 9.4 and 9.6. */
+@InBothProtocols
+@Holds("ChangeMessageVisibility")
 class VisibilityTest {
     private static final String COUNT = "Messages.0.Attributes.ApproximateReceiveCount";
 
@@ -19,9 +21,14 @@ class VisibilityTest {
             HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
 
     @RegisterExtension
-    final RawWire wire = new RawWire(holdfast);
+    final RawWire wire;
+
+    VisibilityTest(Protocol protocol) {
+        wire = new RawWire(holdfast, protocol);
+    }
 
     @Test
+    @Holds("VisibilityTimeout")
     void messageReturnsToTheQueueWhenItsLeaseExpires() {
         QueueOnWire queue =
                 wire.create("returns", "{'VisibilityTimeout':'600'}").holding("x");
@@ -111,6 +118,7 @@ class VisibilityTest {
 
     @ParameterizedTest
     @ValueSource(ints = {43_201, -1, Integer.MAX_VALUE})
+    @Holds("visibility timeout")
     void changeOutOfRangeIsRefused(int seconds) {
         QueueOnWire queue = wire.create("range").holding("x");
         queue.changeVisibility(queue.take(), seconds)
@@ -121,6 +129,7 @@ class VisibilityTest {
     }
 
     @Test
+    @Holds("visibility timeout")
     void totalTimeFromTheReceiveIsTwelveHours() {
         QueueOnWire queue = wire.create("total").holding("x");
         String handle = queue.take("{'VisibilityTimeout':60}");

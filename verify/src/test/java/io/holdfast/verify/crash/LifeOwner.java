@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** Makes a queue, sends to it, deletes it, and uses the same name again: each life has its own number in an attribute and in its message. */
-final class LifeOwner implements AdminCrashTest.Owner {
+final class LifeOwner implements Owner {
     private static final String QUEUE = "reborn";
 
     /** Absent → empty: created · empty → filled: sent · filled → absent: deleted. */

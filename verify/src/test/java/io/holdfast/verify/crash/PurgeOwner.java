@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Fills a queue, has some messages in flight, and purges it: what was sent before a purge is gone entirely, what was sent after it is there. */
-final class PurgeOwner implements AdminCrashTest.Owner {
+final class PurgeOwner implements Owner {
     private static final String QUEUE = "purged";
     private static final int SENDS_PER_PURGE = 12;
 

@@ -7,7 +7,7 @@ import io.holdfast.verify.crash.server.SqsConnection;
 import java.io.IOException;
 
 /** Counts up in two attributes at once: they must never disagree, nor fall behind what was acknowledged. */
-final class SettingsOwner implements AdminCrashTest.Owner {
+final class SettingsOwner implements Owner {
     private static final String QUEUE = "settings";
     private static final int SMALLEST_SIZE = 1024;
     private static final int LONGEST_TIMEOUT = 43_200;

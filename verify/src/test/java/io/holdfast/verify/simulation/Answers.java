@@ -105,7 +105,7 @@ final class Answers {
             server.lines.served(call);
         } else if (call.wasParked) {
             server.lines.left(call);
-        } else if (gotSome) {
+        } else if (gotSome && !call.isRepetition) {
             server.lines.overtaken(call);
         }
         if (!getLost) {

@@ -19,11 +19,16 @@ final class CounterRange {
         for (ReferenceMessage message : queue.messages()) {
             range.add(message, at, queue.maybeGone(message, at));
         }
+        for (ReferenceMessage ignored : queue.strays()) {
+            range.most++;
+            range.mostVisible++;
+            range.mostDelayed += queue.isFifo() ? 1 : 0;
+        }
         return range;
     }
 
     private void add(ReferenceMessage message, Moment at, boolean maybeGone) {
-        boolean mayBeDelayed = !message.hasArrived(at);
+        boolean mayBeDelayed = !message.hasArrived();
         boolean mayBeInFlight = message.mayBeInFlight(at);
         boolean mustBeDelayed = message.isDelayed(at);
         boolean mustBeInFlight = message.isInFlight(at);
@@ -38,6 +43,10 @@ final class CounterRange {
             leastInFlight += mustBeInFlight ? 1 : 0;
             leastVisible += mustBeVisible ? 1 : 0;
         }
+    }
+
+    boolean mayBeVisible(long visible) {
+        return leastVisible <= visible && visible <= mostVisible;
     }
 
     void check(QueueDescription given, Supplier<String> details) {

@@ -2,7 +2,6 @@ package io.holdfast.verify.simulation;
 
 import io.holdfast.app.partition.QueueDirectory;
 import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.QueueName;
 
 /** The directory that actions look into shows the queues as the last answers left them: not earlier, not later. */
 final class DirectoryCheck {
@@ -14,17 +13,14 @@ final class DirectoryCheck {
 
     void run(QueueDirectory directory) {
         for (ReferenceQueue queue : reference.queues()) {
-            QueueInfo found = directory.find(new QueueName(Workload.REGION, Workload.ACCOUNT, queue.name));
+            QueueInfo found = directory.find(queue.name);
             if (found == null || found.id() != queue.id) {
-                throw new LawBroken(
-                        Law.NOTHING_IS_LOST,
-                        "the directory has " + found + " for " + queue.name + " " + queue.id,
-                        null);
+                throw new LawBroken(Law.NOTHING_IS_LOST, "the directory has " + found + " for " + queue, null);
             }
             reference.checkSettings(found);
         }
         int listed = directory
-                .list(Workload.REGION, Workload.ACCOUNT, "", "", Integer.MAX_VALUE)
+                .list(QueuePlans.REGION, QueuePlans.ACCOUNT, "", "", Integer.MAX_VALUE)
                 .size();
         LawBroken.unless(
                 directory.size() == reference.queues().size() && listed == directory.size(),

@@ -7,6 +7,10 @@ import io.holdfast.store.MemoryStore;
 import io.holdfast.store.RowVisitor;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
@@ -123,6 +127,48 @@ final class DiskBugs {
                     }
                     return goOn;
                 });
+            }
+        };
+    }
+
+    /** Shows the rows of a table only as far as they were written since the last start. */
+    static Store forgettingAtRestart(Store disk, Table table) {
+        io.holdfast.store.Table stored = StoredRows.table(table);
+        MemoryStore shown = new MemoryStore(StoredRows.tables());
+        return new StoreBetween(disk) {
+            @Override
+            public void commit(Batch batch) throws StoreFailure {
+                disk.commit(batch);
+                shown.begin(batch);
+                shown.keepUnsynced();
+            }
+
+            @Override
+            public byte @Nullable [] get(io.holdfast.store.Table wanted, byte[] key) {
+                return wanted.equals(stored) ? shown.get(wanted, key) : disk.get(wanted, key);
+            }
+        };
+    }
+
+    /** A page of a group's messages shows the second before the first. */
+    static Store swappingRows(Store disk) {
+        return new StoreBetween(disk) {
+            @Override
+            public void scan(io.holdfast.store.Table table, byte[] from, byte[] toExclusive, RowVisitor visitor) {
+                if (!table.equals(StoredRows.table(Table.GROUP_MESSAGES))) {
+                    disk.scan(table, from, toExclusive, visitor);
+                    return;
+                }
+                List<Map.Entry<byte[], byte[]>> rows = new ArrayList<>();
+                disk.scan(table, from, toExclusive, (key, value) -> rows.add(Map.entry(key, value)));
+                if (rows.size() > 1) {
+                    Collections.swap(rows, 0, 1);
+                }
+                for (Map.Entry<byte[], byte[]> row : rows) {
+                    if (!visitor.row(row.getKey(), row.getValue())) {
+                        return;
+                    }
+                }
             }
         };
     }

@@ -7,6 +7,7 @@ import io.holdfast.store.MemoryStore;
 import io.holdfast.store.RowVisitor;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
+import java.nio.ByteBuffer;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -61,9 +62,28 @@ final class HandDisk implements Store, Executor {
         rows = rows.reopen();
     }
 
+    /** Somebody changes what is on the disk while the server is down. */
+    void tamper(Batch batch) {
+        rows.begin(batch);
+        rows.keepUnsynced();
+    }
+
     int count(Table table) {
+        return count(table, new byte[0], new byte[] {(byte) 0xFF});
+    }
+
+    /** The rows of one queue, in a table whose keys begin with the queue. */
+    int count(Table table, long queueId) {
+        return count(table, first(queueId), first(queueId + 1));
+    }
+
+    private static byte[] first(long queueId) {
+        return ByteBuffer.allocate(Long.BYTES).putLong(queueId).array();
+    }
+
+    private int count(Table table, byte[] from, byte[] toExclusive) {
         int[] count = {0};
-        rows.scan(StoredRows.table(table), new byte[0], new byte[] {(byte) 0xFF}, (key, value) -> {
+        rows.scan(StoredRows.table(table), from, toExclusive, (key, value) -> {
             count[0]++;
             return true;
         });

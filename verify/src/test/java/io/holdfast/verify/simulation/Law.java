@@ -32,6 +32,24 @@ enum Law {
     TIMESTAMPS_ARE_TRUE,
     /** Messages without delay are delivered for the first time in the order they were sent. */
     OLDEST_FIRST,
+    /** The messages of a group are delivered in order, and none while one before it is in flight or delayed. */
+    GROUP_ORDER,
+    /** The sequence numbers of a FIFO queue only grow. */
+    SEQUENCES_GROW,
+    /** Within five minutes a deduplication id makes one message, and every duplicate is told which; afterwards, or after a purge, a new one. */
+    DUPLICATES_ARE_RECOGNISED,
+    /** Within five minutes a repeated receive attempt gets what it got before, unless something has happened to that. */
+    ATTEMPTS_REPEAT,
+    /** In a FIFO queue a receipt is good exactly while the message is in flight from its receive. */
+    RECEIPTS_EXPIRE,
+    /** A message that was received as often as the redrive policy allows is not received again, but moved. */
+    DEAD_LETTERS_LEAVE_IN_TIME,
+    /** A message that is moved is never in both queues, never in neither. */
+    IN_ONE_QUEUE,
+    /** A move task goes on where it was, after a restart as well, until it ends; what it has moved never becomes less. */
+    MOVES_GO_ON,
+    /** Messages of nobody in particular come before those of a tenant that holds more than its share. */
+    QUIET_BEFORE_NOISY,
     /** Parked receives are served in order of arrival. */
     FIRST_COME_FIRST_SERVED,
     /** What is stored is what is counted: no row too many, none too few. */

@@ -4,7 +4,10 @@ import static io.holdfast.verify.simulation.DiskBugs.disk;
 import static io.holdfast.verify.simulation.RowBugs.changing;
 import static io.holdfast.verify.simulation.RowBugs.deletesFrom;
 import static io.holdfast.verify.simulation.RowBugs.losing;
+import static io.holdfast.verify.simulation.RowBugs.progressOfMoves;
 import static io.holdfast.verify.simulation.RowBugs.putsInto;
+import static io.holdfast.verify.simulation.RowBugs.rangesOf;
+import static io.holdfast.verify.simulation.RowBugs.remembered;
 
 import io.holdfast.engine.Table;
 import io.holdfast.store.BatchReader.Change;
@@ -23,8 +26,7 @@ enum PlantedBug {
     QUEUE_ID_NOT_STORED(Law.REPLY_IS_LEGAL, () -> losing(putsInto(Table.PARTITION))),
     DELETED_NAME_NOT_STORED(Law.REPLY_IS_LEGAL, () -> losing(putsInto(Table.DELETED_NAMES))),
     COUNTERS_NOT_STORED(Law.COUNTERS_ARE_EXACT, () -> losing(putsInto(Table.COUNTERS))),
-    DELETE_NOT_STORED(
-            Law.DELETED_STAYS_DELETED, () -> losing(deletesFrom(Table.MESSAGES).or(deletesFrom(Table.DELIVERIES)))),
+    DELETE_NOT_STORED(Law.DELETED_STAYS_DELETED, () -> new HalfWritten(HalfWritten.Missing.DELETE)),
     DELETE_OF_A_MESSAGE_NOT_STORED(Law.ROWS_EQUAL_COUNTERS, () -> losing(deletesFrom(Table.MESSAGES))),
     DELETE_OF_A_LEASE_NOT_STORED(Law.COUNTERS_ARE_EXACT, () -> losing(deletesFrom(Table.DELIVERIES))),
     END_OF_A_DELAY_NOT_STORED(Law.ROWS_EQUAL_COUNTERS, () -> losing(deletesFrom(Table.DELAYED))),
@@ -44,7 +46,33 @@ enum PlantedBug {
     TIMERS_FORGOTTEN(Law.NOBODY_WAITS_IN_VAIN, LoopBugs.ForgottenTimers::new),
     TASKS_FORGOTTEN(Law.ANSWERED_ONCE, LoopBugs.ForgottenTasks::new),
     TASKS_REPEATED(Law.RUNS_RIGHT, LoopBugs.RepeatedTasks::new),
-    CLOCK_SET_BACK_AT_RESTART(Law.TIMESTAMPS_ARE_TRUE, LoopBugs.ClockSetBack::new);
+    CLOCK_SET_BACK_AT_RESTART(Law.TIMESTAMPS_ARE_TRUE, LoopBugs.ClockSetBack::new),
+    GROUP_LOCK_IGNORED(Law.GROUP_ORDER, EngineBugs.GroupLockIgnored::new),
+    GROUP_READ_OUT_OF_ORDER(Law.GROUP_ORDER, () -> disk((disk, random) -> DiskBugs.swappingRows(disk))),
+    YOUNGEST_FIRST(Law.GROUP_ORDER, EngineBugs.YoungestFirst::new),
+    OLD_RECEIPT_ACCEPTED(Law.RECEIPTS_EXPIRE, EngineBugs.OldReceiptAccepted::new),
+    DUPLICATE_TOLD_IT_IS_NEW(Law.DUPLICATES_ARE_RECOGNISED, EngineBugs.DuplicateToldItIsNew::new),
+    DEDUPLICATION_NOT_STORED(Law.DUPLICATES_ARE_RECOGNISED, () -> losing(remembered(1))),
+    DEDUPLICATION_FORGOTTEN_AT_RESTART(
+            Law.DUPLICATES_ARE_RECOGNISED,
+            () -> disk((disk, random) -> DiskBugs.forgettingAtRestart(disk, Table.RECENT))),
+    DEDUPLICATION_FORGOTTEN_EARLY(
+            Law.DUPLICATES_ARE_RECOGNISED, () -> changing(remembered(1), row -> row.plus(0, 8, -1_000))),
+    DEDUPLICATION_OUTLIVES_A_PURGE(Law.DUPLICATES_ARE_RECOGNISED, () -> losing(rangesOf(Table.RECENT))),
+    DEDUPLICATION_NEVER_DROPPED(Law.ROWS_EQUAL_COUNTERS, () -> losing(rangesOf(Table.RECENT))),
+    ATTEMPTS_IGNORED(Law.ATTEMPTS_REPEAT, EngineBugs.AttemptsIgnored::new),
+    ATTEMPT_NOT_STORED(Law.ATTEMPTS_REPEAT, () -> losing(remembered(2))),
+    SEQUENCE_REUSED_AFTER_A_CRASH(
+            Law.SEQUENCES_GROW, () -> changing(putsInto(Table.COUNTERS), row -> row.plus(1, 8, -1))),
+    GROUP_MESSAGE_NOT_STORED(Law.ROWS_EQUAL_COUNTERS, () -> losing(putsInto(Table.GROUP_MESSAGES))),
+    DELETE_OF_A_GROUP_MESSAGE_NOT_STORED(Law.ROWS_EQUAL_COUNTERS, () -> losing(deletesFrom(Table.GROUP_MESSAGES))),
+    GROUP_NOT_STORED(Law.NOBODY_WAITS_IN_VAIN, () -> losing(putsInto(Table.GROUPS))),
+    GROUP_NEVER_DELETED(Law.ROWS_EQUAL_COUNTERS, () -> losing(deletesFrom(Table.GROUPS))),
+    DELAYED_MESSAGE_OVERTAKES(Law.NEVER_EARLY, () -> changing(putsInto(Table.DELAYED), row -> row.at(8, -2_000))),
+    TENANT_NOT_STORED(Law.RUNS_RIGHT, () -> losing(putsInto(Table.TENANTS))),
+    MOVED_MESSAGE_IN_BOTH_QUEUES(Law.IN_ONE_QUEUE, () -> new HalfWritten(HalfWritten.Missing.DEPARTURE)),
+    MOVE_TASK_BEGINS_AGAIN(Law.MOVES_GO_ON, () -> losing(progressOfMoves())),
+    MOVED_MESSAGE_IN_NEITHER_QUEUE(Law.COUNTERS_ARE_EXACT, () -> new HalfWritten(HalfWritten.Missing.ARRIVAL));
 
     private final Law law;
 

@@ -2,6 +2,8 @@ package io.holdfast.verify.simulation;
 
 import io.holdfast.app.loop.Loop;
 import io.holdfast.app.partition.PartitionClock;
+import io.holdfast.engine.Command;
+import io.holdfast.engine.Reply;
 import io.holdfast.store.Store;
 import java.util.Random;
 
@@ -14,6 +16,16 @@ class Ports {
 
     Loop loop(Loop loop, Random random) {
         return loop;
+    }
+
+    /** What the engine is asked when a client asks this. */
+    Command command(Command asked) {
+        return asked;
+    }
+
+    /** What a client hears when the engine says this. */
+    Reply reply(Command asked, Reply said) {
+        return said;
     }
 
     /** @param start the how manieth start of the server this is */

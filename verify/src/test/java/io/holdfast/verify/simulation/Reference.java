@@ -1,6 +1,7 @@
 package io.holdfast.verify.simulation;
 
 import io.holdfast.engine.Caller;
+import io.holdfast.engine.CancelMessageMoveTask;
 import io.holdfast.engine.ChangeMessageVisibility;
 import io.holdfast.engine.Command;
 import io.holdfast.engine.CreateQueue;
@@ -8,15 +9,19 @@ import io.holdfast.engine.DeleteMessage;
 import io.holdfast.engine.DeleteQueue;
 import io.holdfast.engine.EngineSettings;
 import io.holdfast.engine.GetQueueAttributes;
+import io.holdfast.engine.ListMessageMoveTasks;
 import io.holdfast.engine.PurgeQueue;
 import io.holdfast.engine.QueueDescription;
 import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.Receipt;
+import io.holdfast.engine.QueueName;
 import io.holdfast.engine.ReceiveMessage;
 import io.holdfast.engine.Refusal;
 import io.holdfast.engine.Reply;
 import io.holdfast.engine.SendMessage;
 import io.holdfast.engine.SetQueueAttributes;
+import io.holdfast.engine.StartMessageMoveTask;
+import io.holdfast.engine.TagQueue;
+import io.holdfast.engine.UntagQueue;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,18 +37,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class Reference implements Command.Handler {
     private static final long MINUTE_MILLIS = 60_000;
-    private static final long MOST_VISIBILITY_MILLIS = 43_200_000;
 
+    final Whereabouts whereabouts;
     private final EngineSettings settings;
     private final Map<Long, ReferenceQueue> byId = new LinkedHashMap<>();
-    private final Map<String, ReferenceQueue> byName = new HashMap<>();
-    private final Map<String, Long> deletedAtMillis = new HashMap<>();
+    private final Map<QueueName, ReferenceQueue> byName = new LinkedHashMap<>();
+    private final Map<QueueName, Long> deletedAtMillis = new HashMap<>();
     private final Set<Long> usedIds = new HashSet<>();
     private Moment at = new Moment(0, 0, 0, 0, 0);
     private boolean changed;
 
     Reference(EngineSettings settings) {
         this.settings = settings;
+        this.whereabouts = new Whereabouts(byName);
     }
 
     Collection<ReferenceQueue> queues() {
@@ -57,6 +63,14 @@ final class Reference implements Command.Handler {
                 .count();
     }
 
+    /** When the next deduplication id is forgotten. */
+    long nextForgottenMillis(long nowMillis) {
+        return byId.values().stream()
+                .mapToLong(queue -> queue.memory.nextForgottenMillis(nowMillis))
+                .min()
+                .orElse(Long.MAX_VALUE);
+    }
+
     @Nullable
     ReferenceQueue queue(long queueId) {
         return byId.get(queueId);
@@ -66,6 +80,7 @@ final class Reference implements Command.Handler {
     boolean learn(SimulatedCall call, Moment when) {
         at = when;
         changed = false;
+        whereabouts.look(when);
         call.command.handledBy(this, call, when.nowMillis());
         return changed;
     }
@@ -73,34 +88,31 @@ final class Reference implements Command.Handler {
     @Override
     public void createQueue(CreateQueue command, Caller caller, long nowMillis) {
         SimulatedCall call = (SimulatedCall) caller;
-        String name = command.name().name();
-        ReferenceQueue existing = byName.get(name);
+        ReferenceQueue existing = byName.get(command.name());
         if (existing != null) {
-            List<String> different = command.attributes().entrySet().stream()
-                    .filter(wanted ->
-                            !wanted.getValue().equals(existing.attributes().get(wanted.getKey())))
-                    .map(Map.Entry::getKey)
-                    .toList();
+            List<String> different = existing.settings.different(command.attributes());
             boolean legal = different.isEmpty()
                     ? call.reply instanceof Reply.QueueReady ready
                             && ready.queue().id() == existing.id
                     : call.reply instanceof Reply.Refused refused
                             && refused.refusal() == Refusal.QUEUE_EXISTS_WITH_OTHER_ATTRIBUTES
                             && different.contains(refused.detail());
-            legal(call, legal);
+            call.mustBe(legal);
             return;
         }
-        Long deleted = deletedAtMillis.get(name);
+        Long deleted = deletedAtMillis.get(command.name());
         if (settings.recreateAfterMinute() && deleted != null && nowMillis < deleted + MINUTE_MILLIS) {
-            legal(call, isRefused(call, Refusal.QUEUE_DELETED_RECENTLY));
+            call.mustBe(call.isRefused(Refusal.QUEUE_DELETED_RECENTLY));
         } else if (call.reply instanceof Reply.QueueReady ready) {
-            legal(call, usedIds.add(ready.queue().id()));
-            ReferenceQueue made = new ReferenceQueue(ready.queue().id(), name, nowMillis, command.attributes());
+            call.mustBe(usedIds.add(ready.queue().id()));
+            ReferenceSettings given = new ReferenceSettings(command.attributes(), nowMillis);
+            ReferenceQueue made = new ReferenceQueue(ready.queue().id(), command.name(), given);
+            made.tags.putAll(command.tags());
             byId.put(made.id, made);
-            byName.put(name, made);
+            byName.put(made.name, made);
             changed = true;
         } else {
-            legal(call, false);
+            call.mustBe(false);
         }
     }
 
@@ -110,6 +122,7 @@ final class Reference implements Command.Handler {
         ReferenceQueue queue = find(call, command.queueId());
         if (queue != null) {
             isDone(call);
+            whereabouts.emptied(queue, at);
             byId.remove(queue.id);
             byName.remove(queue.name);
             deletedAtMillis.put(queue.name, nowMillis);
@@ -120,9 +133,15 @@ final class Reference implements Command.Handler {
     public void setQueueAttributes(SetQueueAttributes command, Caller caller, long nowMillis) {
         SimulatedCall call = (SimulatedCall) caller;
         ReferenceQueue queue = find(call, command.queueId());
-        if (queue != null) {
+        if (queue == null) {
+            return;
+        }
+        if (queue.settings.different(command.expected()).isEmpty()) {
             isDone(call);
+            whereabouts.forgetExpired(queue, at);
             queue.set(command.attributes(), at);
+        } else {
+            call.mustBe(call.isRefused(Refusal.ATTRIBUTES_CHANGED));
         }
     }
 
@@ -134,7 +153,7 @@ final class Reference implements Command.Handler {
             if (call.reply instanceof Reply.Described described) {
                 check(described.description(), at);
             } else {
-                legal(call, false);
+                call.mustBe(false);
             }
         }
     }
@@ -149,10 +168,12 @@ final class Reference implements Command.Handler {
         if (settings.purgeOncePerMinute()
                 && queue.purgedAtMillis > 0
                 && nowMillis < queue.purgedAtMillis + MINUTE_MILLIS) {
-            legal(call, isRefused(call, Refusal.PURGED_RECENTLY));
+            call.mustBe(call.isRefused(Refusal.PURGED_RECENTLY));
         } else {
             isDone(call);
-            queue.purge(nowMillis);
+            queue.purgedAtMillis = nowMillis;
+            queue.memory.forget();
+            whereabouts.emptied(queue, at);
         }
     }
 
@@ -161,12 +182,7 @@ final class Reference implements Command.Handler {
         SimulatedCall call = (SimulatedCall) caller;
         ReferenceQueue queue = find(call, command.queueId());
         if (queue != null) {
-            isDone(call);
-            for (SendMessage.Draft draft : command.drafts()) {
-                long delayMillis = draft.delayMillis() >= 0 ? draft.delayMillis() : queue.millis("DelaySeconds");
-                queue.add(
-                        new ReferenceMessage(draft.idLow(), draft.body(), nowMillis, delayMillis, at.learnedInTask()));
-            }
+            changed = traffic(queue, call).sent(command);
         }
     }
 
@@ -179,9 +195,10 @@ final class Reference implements Command.Handler {
             boolean nothing = call.reply instanceof Reply.Received received
                     && received.deliveries().isEmpty()
                     && call.wasParked;
-            legal(call, nothing || isRefused(call, Refusal.NO_SUCH_QUEUE));
+            call.mustBe(nothing || call.isRefused(Refusal.NO_SUCH_QUEUE));
         } else if (call.reply != null) {
-            changed = new ReferenceReceive(queue, call, command, at, settings.inFlightLimit()).check(call.reply);
+            changed = new ReferenceReceive(queue, whereabouts, call, command, at, settings.inFlightLimit())
+                    .check(call.reply);
         }
     }
 
@@ -190,14 +207,7 @@ final class Reference implements Command.Handler {
         SimulatedCall call = (SimulatedCall) caller;
         ReferenceQueue queue = find(call, command.queueId());
         if (queue != null) {
-            legal(call, call.reply instanceof Reply.Done);
-            for (Receipt receipt : command.receipts()) {
-                ReferenceMessage message = queue.bySequence(receipt.sequence());
-                if (message != null) {
-                    changed |= !queue.maybeGone(message, at);
-                    queue.delete(message);
-                }
-            }
+            changed = traffic(queue, call).deleted(command);
         }
     }
 
@@ -205,85 +215,98 @@ final class Reference implements Command.Handler {
     public void changeMessageVisibility(ChangeMessageVisibility command, Caller caller, long nowMillis) {
         SimulatedCall call = (SimulatedCall) caller;
         ReferenceQueue queue = find(call, command.queueId());
-        if (queue == null) {
-            return;
-        }
-        if (!(call.reply instanceof Reply.VisibilityChanged outcome)
-                || outcome.outcomes().size() != command.changes().size()) {
-            legal(call, false);
-            return;
-        }
-        for (int i = 0; i < command.changes().size(); i++) {
-            ChangeMessageVisibility.Change change = command.changes().get(i);
-            legal(call, changeVisibility(queue, change, outcome.outcomes().get(i)));
+        if (queue != null) {
+            changed = traffic(queue, call).visibilityChanged(command);
         }
     }
 
-    private boolean changeVisibility(
-            ReferenceQueue queue, ChangeMessageVisibility.Change change, @Nullable Refusal outcome) {
-        ReferenceMessage message = queue.bySequence(change.receipt().sequence());
-        if (message == null || queue.isExpired(message, at.nowMillis())) {
-            return outcome == Refusal.NOT_AVAILABLE;
+    @Override
+    public void tagQueue(TagQueue command, Caller caller, long nowMillis) {
+        SimulatedCall call = (SimulatedCall) caller;
+        ReferenceQueue queue = find(call, command.queueId());
+        if (queue != null) {
+            isDone(call);
+            queue.tags.putAll(command.tags());
         }
-        if (message.doubtful && outcome == Refusal.NOT_AVAILABLE) {
-            queue.delete(message);
-            return true;
+    }
+
+    @Override
+    public void untagQueue(UntagQueue command, Caller caller, long nowMillis) {
+        SimulatedCall call = (SimulatedCall) caller;
+        ReferenceQueue queue = find(call, command.queueId());
+        if (queue != null) {
+            isDone(call);
+            queue.tags.keySet().removeAll(command.keys());
         }
-        message.doubtful = false;
-        if (at.nowMillis() - message.receivedAtMillis + change.visibilityMillis() > MOST_VISIBILITY_MILLIS) {
-            return outcome == Refusal.VISIBILITY_BEYOND_TOTAL;
+    }
+
+    @Override
+    public void startMessageMoveTask(StartMessageMoveTask command, Caller caller, long nowMillis) {
+        SimulatedCall call = (SimulatedCall) caller;
+        ReferenceQueue queue = find(call, command.sourceQueueId());
+        if (queue != null) {
+            changed = queue.tasks.started(call, command, CounterRange.of(queue, at), nowMillis);
         }
-        message.hide(at.nowMillis(), change.visibilityMillis());
-        changed = true;
-        return outcome == null;
+    }
+
+    @Override
+    public void cancelMessageMoveTask(CancelMessageMoveTask command, Caller caller, long nowMillis) {
+        SimulatedCall call = (SimulatedCall) caller;
+        ReferenceQueue queue = find(call, command.sourceQueueId());
+        if (queue != null) {
+            changed = queue.tasks.cancelled(call, command);
+        }
+    }
+
+    @Override
+    public void listMessageMoveTasks(ListMessageMoveTasks command, Caller caller, long nowMillis) {
+        SimulatedCall call = (SimulatedCall) caller;
+        ReferenceQueue queue = find(call, command.sourceQueueId());
+        if (queue != null) {
+            queue.tasks.listed(call, command);
+        }
     }
 
     /** Holds a description against what is known. */
     void check(QueueDescription given, Moment when) {
-        ReferenceQueue queue = byId.get(given.queue().id());
-        if (queue == null) {
-            throw new LawBroken(Law.REMOVAL_TAKES_THE_STATED_SET, "there is a queue " + given.queue(), null);
-        }
-        queue.forgetExpired(when);
+        ReferenceQueue queue = known(given.queue());
+        whereabouts.look(when);
+        whereabouts.forgetExpired(queue, when);
         CounterRange.of(queue, when).check(given, () -> " at " + when + " of " + queue.messages());
         checkSettings(given.queue());
     }
 
     void checkSettings(QueueInfo given) {
+        ReferenceQueue queue = known(given);
+        queue.settings.check(given);
+        LawBroken.unless(
+                given.tags().equals(queue.tags),
+                Law.SETTINGS_STAY_SET,
+                () -> "the tags of " + queue + " are " + given.tags() + ", not " + queue.tags);
+    }
+
+    private ReferenceQueue known(QueueInfo given) {
         ReferenceQueue queue = byId.get(given.id());
         if (queue == null) {
             throw new LawBroken(Law.REMOVAL_TAKES_THE_STATED_SET, "there is a queue " + given, null);
         }
-        queue.attributes()
-                .forEach((attribute, value) -> LawBroken.unless(
-                        value.equals(given.settings().value(attribute)),
-                        Law.SETTINGS_STAY_SET,
-                        () -> attribute + " of " + queue.name + " is "
-                                + given.settings().value(attribute) + ", not " + value));
-        LawBroken.unless(
-                given.createdAtMillis() == queue.createdAtMillis && given.modifiedAtMillis() == queue.modifiedAtMillis,
-                Law.TIMESTAMPS_ARE_TRUE,
-                () -> "times of " + queue.name + " are " + given);
+        return queue;
+    }
+
+    private ReferenceTraffic traffic(ReferenceQueue queue, SimulatedCall call) {
+        return new ReferenceTraffic(queue, whereabouts, call, at);
     }
 
     private @Nullable ReferenceQueue find(SimulatedCall call, long queueId) {
         ReferenceQueue queue = byId.get(queueId);
         if (queue == null) {
-            legal(call, isRefused(call, Refusal.NO_SUCH_QUEUE));
+            call.mustBe(call.isRefused(Refusal.NO_SUCH_QUEUE));
         }
         return queue;
     }
 
     private void isDone(SimulatedCall call) {
-        legal(call, call.reply instanceof Reply.Done);
+        call.mustBe(call.reply instanceof Reply.Done);
         changed = true;
-    }
-
-    private static boolean isRefused(SimulatedCall call, Refusal refusal) {
-        return call.reply instanceof Reply.Refused refused && refused.refusal() == refusal;
-    }
-
-    private static void legal(SimulatedCall call, boolean legal) {
-        LawBroken.unless(legal, Law.REPLY_IS_LEGAL, () -> call + " got " + Wording.of(call.reply));
     }
 }

@@ -1,56 +1,163 @@
 package io.holdfast.verify.simulation;
 
-/** What is known of a message that was acknowledged. */
+import io.holdfast.engine.DeadLetter;
+import io.holdfast.engine.Message;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of a message that was acknowledged: how it is in the queue in which it is thought to be, and where else it may be. */
 final class ReferenceMessage {
     static final long NEVER = Long.MAX_VALUE;
 
+    /** Stands at the beginning of its body and follows it wherever it goes. */
     final long id;
-    final byte[] body;
-    final long sentAtMillis;
-    final long dueAtMillis;
-    /** The loop's task in which the send was answered: decisions after it find the message on the disk. */
-    private int durableSinceTask;
 
+    final byte[] body;
+    final boolean isOfFifo;
+    final @Nullable String group;
+
+    /** What clients know it by. */
+    UUID shownId;
+
+    @Nullable
+    String deduplicationId;
+
+    @Nullable
+    DeadLetter deadLetter;
+
+    /** When it was sent: between these two, which differ only while a move that sent it anew has not been seen. */
+    long sentAtMillis;
+
+    long sentByMillis;
+    long dueAtMillis;
+    /** Its delay has or may have passed under an earlier delay of the queue. */
+    boolean mayHaveArrived;
     /** The latest time at which it can have come due in the server; before that it may not be noticed. */
     long arrivedByMillis = NEVER;
+    /** It did not get to its place in the line when it was sent. */
+    boolean outOfOrder;
+    /** The loop's task in which it was known to be durable: decisions after it find the message on the disk. */
+    int durableSinceTask;
 
     long sequence = -1;
     int receiveCount;
+    /** How often it was received before it came to this queue. */
+    int receivedElsewhere;
+
     long firstReceivedAtMillis;
     long receivedAtMillis;
     long visibleAtMillis;
     /** A command made it visible, so nobody had to notice a deadline. */
     boolean released;
-    /** Its retention had passed when the retention was made longer: it may or may not have been dropped. */
+    /** It may or may not exist: for example, its retention had passed when the retention was made longer. */
     boolean doubtful;
+    /** When the server was first at rest after its retention had passed. */
+    long expiredAtRestMillis = NEVER;
 
-    ReferenceMessage(long id, byte[] body, long sentAtMillis, long delayMillis, int durableSinceTask) {
+    /** The queue in which it is thought to be. */
+    @Nullable
+    ReferenceQueue home;
+
+    /** Other queues that it may have been moved to, and as what. */
+    final Map<ReferenceQueue, List<Form>> mayBeIn = new LinkedHashMap<>();
+
+    /** As what it came to its queue, one of these; empty once that was seen. */
+    final List<Form> forms = new ArrayList<>();
+
+    ReferenceMessage(long id, byte[] body, boolean isOfFifo, @Nullable String group, @Nullable String deduplicationId) {
         this.id = id;
+        this.isOfFifo = isOfFifo;
+        this.shownId = new UUID(Drafts.ID_HIGH, id);
         this.body = body;
-        this.sentAtMillis = sentAtMillis;
-        this.dueAtMillis = sentAtMillis + delayMillis;
-        this.durableSinceTask = durableSinceTask;
-        if (delayMillis == 0) {
-            arrivedByMillis = sentAtMillis;
+        this.group = group;
+        this.deduplicationId = deduplicationId;
+    }
+
+    /** It was sent at this time and is durable since the answer left in this task. */
+    void sent(long nowMillis, long delayMillis, int task) {
+        sentAtMillis = nowMillis;
+        sentByMillis = nowMillis;
+        dueAtMillis = nowMillis + delayMillis;
+        durableSinceTask = task;
+        outOfOrder = delayMillis > 0;
+        arrivedByMillis = delayMillis > 0 ? NEVER : nowMillis;
+    }
+
+    /** It is new in another queue: its place in the line is not known, and perhaps not what it is there. */
+    void moved(List<Form> possible, Moment at) {
+        forms.clear();
+        forms.addAll(possible);
+        sentAtMillis = possible.stream().mapToLong(Form::sentAfterMillis).min().orElse(sentAtMillis);
+        sentByMillis = possible.stream()
+                .mapToLong(form -> form.sentBeforeMillis(at.nowMillis()))
+                .max()
+                .orElse(sentByMillis);
+        sequence = -1;
+        receivedElsewhere = receiveCount;
+        outOfOrder = true;
+        mayHaveArrived = true;
+        arrivedByMillis = at.nowMillis();
+        dueAtMillis = sentByMillis;
+        durableSinceTask = at.learnedInTask();
+        released = false;
+        visibleAtMillis = 0;
+        expiredAtRestMillis = NEVER;
+    }
+
+    boolean isShownAs(Message given) {
+        return new UUID(given.idHigh(), given.idLow()).equals(shownId)
+                && Objects.equals(given.deadLetter(), deadLetter);
+    }
+
+    /** It was received where it had come to without anybody seeing it: now it is known as what, unless it cannot be that. */
+    boolean isSeenAs(Message given) {
+        if (forms.isEmpty()) {
+            return true;
         }
+        Form seen = forms.stream()
+                .filter(form -> Objects.equals(form.origin(), given.deadLetter()))
+                .findFirst()
+                .orElse(null);
+        if (seen == null) {
+            return false;
+        }
+        forms.clear();
+        sentAtMillis = seen.sentAfterMillis();
+        sentByMillis = seen.sentBeforeMillis(sentByMillis);
+        String asDeadLetter = shownId.toString();
+        deadLetter = seen.origin();
+        if (seen.isSentAnew()) {
+            shownId = new UUID(given.idHigh(), given.idLow());
+            receiveCount = 0;
+            receivedElsewhere = 0;
+        }
+        if (isOfFifo && (!seen.isSentAnew() || asDeadLetter.equals(given.deduplicationId()))) {
+            deduplicationId = asDeadLetter;
+        }
+        return true;
+    }
+
+    int receivedHere() {
+        return receiveCount - receivedElsewhere;
     }
 
     boolean wasReceived() {
-        return receiveCount > 0;
-    }
-
-    boolean wasDelayed() {
-        return dueAtMillis > sentAtMillis;
+        return receiveCount > receivedElsewhere;
     }
 
     /** Surely delayed at that moment. */
     boolean isDelayed(Moment at) {
-        return !wasReceived() && dueAtMillis > at.nowMillis();
+        return !wasReceived() && !mayHaveArrived && dueAtMillis > at.nowMillis();
     }
 
     /** Surely past its delay, and noticed to be so. */
-    boolean hasArrived(Moment at) {
-        return wasReceived() || !wasDelayed() || dueAtMillis <= at.restedMillis();
+    boolean hasArrived() {
+        return wasReceived() || arrivedByMillis != NEVER;
     }
 
     /** Surely in flight at that moment. */
@@ -63,6 +170,11 @@ final class ReferenceMessage {
         return wasReceived() && !released && visibleAtMillis > at.noticedMillis();
     }
 
+    /** Perhaps not to be had because it is in flight or delayed. */
+    boolean mayBeHidden(Moment at) {
+        return !hasArrived() || isInFlight(at) || mayBeInFlight(at);
+    }
+
     /** Surely to be found on the disk by a decision taken then. */
     boolean isDurable(Moment at) {
         return durableSinceTask < at.decidedInTask();
@@ -73,8 +185,10 @@ final class ReferenceMessage {
         receivedAtMillis = at.nowMillis();
         if (receiveCount == 1) {
             firstReceivedAtMillis = at.nowMillis();
+        }
+        if (receivedHere() == 1 && !isOfFifo && outOfOrder) {
             // When its delay has passed it is written to its place in the line: anew, so not durable at once.
-            durableSinceTask = wasDelayed() ? at.learnedInTask() : durableSinceTask;
+            durableSinceTask = at.learnedInTask();
         }
         doubtful = false;
         hide(at.nowMillis(), visibilityMillis);
@@ -87,9 +201,11 @@ final class ReferenceMessage {
 
     @Override
     public String toString() {
-        return "message " + id + " (sequence " + sequence + ", sent " + sentAtMillis + ", due " + dueAtMillis
-                + ", received "
-                + receiveCount + "x, last " + receivedAtMillis + ", visible at " + visibleAtMillis
-                + (doubtful ? ", doubtful)" : ")");
+        return "message " + id + (group == null ? "" : " of group " + group) + " (sequence " + sequence + ", sent "
+                + sentAtMillis + (sentByMillis > sentAtMillis ? ".." + sentByMillis : "") + ", due " + dueAtMillis
+                + ", received " + receiveCount + "x, " + receivedElsewhere + " of them elsewhere, last "
+                + receivedAtMillis + ", visible at " + visibleAtMillis + (doubtful ? ", doubtful" : "")
+                + (forms.isEmpty() ? "" : ", as one of " + forms)
+                + (mayBeIn.isEmpty() ? ")" : ", may be in " + mayBeIn.keySet() + ")");
     }
 }

@@ -1,53 +1,81 @@
 package io.holdfast.verify.simulation;
 
+import io.holdfast.engine.QueueName;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A standard queue as its users see it: messages in a plain map, in the order they were acknowledged. */
+/** A queue as its users see it: messages in a plain map, in the order they were acknowledged. */
 final class ReferenceQueue {
-    private static final long SECOND_MILLIS = 1_000;
-
     final long id;
-    final String name;
-    final long createdAtMillis;
-    long modifiedAtMillis;
+    final QueueName name;
+    final ReferenceSettings settings;
+    final ReferenceMemory memory = new ReferenceMemory();
+    final ReferenceTasks tasks = new ReferenceTasks();
+    final Map<String, String> tags = new TreeMap<>();
     long purgedAtMillis;
-    private final Map<String, String> attributes = new TreeMap<>();
+    /** Sequences of a FIFO queue only grow. */
+    long lastSequence;
+
     private final Map<Long, ReferenceMessage> messages = new LinkedHashMap<>();
+    /** Messages that are thought to be elsewhere and may have been moved here. */
+    private final Map<Long, ReferenceMessage> strays = new LinkedHashMap<>();
     /** Every message that was ever received here, gone or not: a sequence names one message for ever. */
     private final Map<Long, ReferenceMessage> bySequence = new HashMap<>();
     /** What became of messages that are gone. */
     private final Map<Long, Law> gone = new HashMap<>();
 
-    ReferenceQueue(long id, String name, long createdAtMillis, Map<String, String> given) {
+    private final Map<String, Long> highestReceived = new HashMap<>();
+    private boolean everDelayed;
+    private boolean everHadTenants;
+
+    ReferenceQueue(long id, QueueName name, ReferenceSettings settings) {
         this.id = id;
         this.name = name;
-        this.createdAtMillis = createdAtMillis;
-        this.modifiedAtMillis = createdAtMillis;
-        attributes.put("VisibilityTimeout", "30");
-        attributes.put("DelaySeconds", "0");
-        attributes.put("MessageRetentionPeriod", "345600");
-        attributes.put("ReceiveMessageWaitTimeSeconds", "0");
-        attributes.putAll(given);
+        this.settings = settings;
     }
 
-    Map<String, String> attributes() {
-        return attributes;
+    /** Whether any message may have been delayed by the queue's own delay. */
+    boolean everDelayed() {
+        everDelayed |= settings.millis("DelaySeconds") > 0;
+        return everDelayed;
     }
 
-    long millis(String attribute) {
-        return Long.parseLong(attributes.getOrDefault(attribute, "0")) * SECOND_MILLIS;
+    /** Whether a message of this standard queue ever named a group. */
+    boolean everHadTenants() {
+        return everHadTenants;
+    }
+
+    boolean isFifo() {
+        return settings.isFifo();
     }
 
     Collection<ReferenceMessage> messages() {
         return messages.values();
+    }
+
+    Collection<ReferenceMessage> strays() {
+        return strays.values();
+    }
+
+    /** The messages of a group whose place in the line is known, in their order. */
+    List<ReferenceMessage> ofGroup(@Nullable String group) {
+        List<ReferenceMessage> members = new ArrayList<>();
+        for (ReferenceMessage message : messages.values()) {
+            if (message.sequence >= 0 && String.valueOf(message.group).equals(group)) {
+                members.add(message);
+            }
+        }
+        members.sort(Comparator.comparingLong(message -> message.sequence));
+        return members;
     }
 
     @Nullable
@@ -55,11 +83,16 @@ final class ReferenceQueue {
         return messages.get(messageId);
     }
 
+    @Nullable
+    ReferenceMessage stray(long messageId) {
+        return strays.get(messageId);
+    }
+
     /** The message that a receipt speaks of, if it still exists. */
     @Nullable
     ReferenceMessage bySequence(long sequence) {
         ReferenceMessage message = bySequence.get(sequence);
-        return message == null ? null : messages.get(message.id);
+        return message == null || message.sequence != sequence ? null : messages.get(message.id);
     }
 
     /** Why a message is not there: the law that its reappearance breaks. */
@@ -69,73 +102,122 @@ final class ReferenceQueue {
 
     void add(ReferenceMessage message) {
         messages.put(message.id, message);
+        message.home = this;
+        gone.remove(message.id);
+        everHadTenants |= message.group != null && !isFifo();
+        long delayMillis = settings.millis("DelaySeconds");
+        boolean othersAreDelayed = everDelayed()
+                && (!strays.isEmpty() || !messages.values().stream().allMatch(ReferenceMessage::hasArrived));
+        if (isFifo() && (delayMillis > 0 || othersAreDelayed)) {
+            // In a FIFO queue only the queue's delay counts, and nobody overtakes those that are delayed.
+            message.dueAtMillis = message.sentByMillis + delayMillis;
+            message.arrivedByMillis = ReferenceMessage.NEVER;
+        }
+    }
+
+    void mayGet(ReferenceMessage message) {
+        strays.put(message.id, message);
+        everHadTenants |= message.group != null && !isFifo();
+    }
+
+    void doesNotGet(ReferenceMessage message) {
+        strays.remove(message.id);
     }
 
     void learnSequence(ReferenceMessage message, long sequence) {
-        if (message.sequence < 0) {
+        if (message.sequence < 0 || !bySequence.containsKey(sequence)) {
             LawBroken.unless(
                     bySequence.putIfAbsent(sequence, message) == null,
                     Law.NOTHING_IS_INVENTED,
                     () -> "sequence " + sequence + " names " + message + " and another message");
-            message.sequence = sequence;
         }
         LawBroken.unless(
-                message.sequence == sequence,
+                message.sequence < 0 || message.sequence == sequence,
                 Law.NOTHING_IS_INVENTED,
                 () -> message + " has become sequence " + sequence);
+        message.sequence = sequence;
     }
 
-    void delete(ReferenceMessage message) {
-        remove(message, Law.DELETED_STAYS_DELETED);
+    /** Messages of a group are received for the first time in their order. */
+    boolean isNextOfGroup(ReferenceMessage message) {
+        long highest = highestReceived.getOrDefault(String.valueOf(message.group), -1L);
+        highestReceived.put(String.valueOf(message.group), Math.max(highest, message.sequence));
+        return message.wasReceived() || message.sequence > highest;
     }
 
-    void purge(long nowMillis) {
-        purgedAtMillis = nowMillis;
-        for (ReferenceMessage message : new ArrayList<>(messages.values())) {
-            remove(message, Law.REMOVAL_TAKES_THE_STATED_SET);
-        }
+    void remove(ReferenceMessage message, Law whenItComesBack) {
+        messages.remove(message.id);
+        gone.put(message.id, whenItComesBack);
     }
 
     void set(Map<String, String> changes, Moment at) {
-        forgetExpired(at);
-        List<ReferenceMessage> expired = messages.values().stream()
-                .filter(m -> isExpired(m, at.nowMillis()))
+        List<ReferenceMessage> expired = Stream.concat(messages.values().stream(), strays.values().stream())
+                .filter(m -> mayBeExpired(m, at.nowMillis()))
                 .toList();
-        attributes.putAll(changes);
-        modifiedAtMillis = at.nowMillis();
+        settings.set(changes, at.nowMillis());
         for (ReferenceMessage message : expired) {
             message.doubtful |= !isExpired(message, at.nowMillis());
+            message.expiredAtRestMillis = ReferenceMessage.NEVER;
         }
-    }
-
-    boolean isExpired(ReferenceMessage message, long atMillis) {
-        return message.sentAtMillis + millis("MessageRetentionPeriod") <= atMillis;
-    }
-
-    boolean maybeGone(ReferenceMessage message, Moment at) {
-        return message.doubtful || isExpired(message, at.nowMillis());
-    }
-
-    /** Drops what every correct server has dropped by then. */
-    void forgetExpired(Moment at) {
-        for (ReferenceMessage message : new ArrayList<>(messages.values())) {
-            boolean noticed = isExpired(message, at.noticedMillis()) && modifiedAtMillis < at.noticedMillis();
-            if (noticed && hasLeftTheLine(message, at)) {
-                remove(message, Law.REMOVAL_TAKES_THE_STATED_SET);
+        if (isFifo()) {
+            everDelayed();
+            for (ReferenceMessage message : messages.values()) {
+                message.mayHaveArrived |= message.dueAtMillis <= at.nowMillis();
+                message.dueAtMillis = message.sentByMillis + settings.millis("DelaySeconds");
             }
         }
     }
 
+    boolean isExpired(ReferenceMessage message, long atMillis) {
+        return message.sentByMillis + settings.millis("MessageRetentionPeriod") <= atMillis;
+    }
+
+    boolean mayBeExpired(ReferenceMessage message, long atMillis) {
+        return message.sentAtMillis + settings.millis("MessageRetentionPeriod") <= atMillis;
+    }
+
+    /** Perhaps not here any more, or not at all. */
+    boolean maybeGone(ReferenceMessage message, Moment at) {
+        return message.doubtful || !message.mayBeIn.isEmpty() || mayBeExpired(message, at.nowMillis());
+    }
+
+    /** Here or wherever else it may be. */
+    boolean surelyExists(ReferenceMessage message, Moment at) {
+        boolean maySoonExpire = !message.mayBeIn.isEmpty()
+                && message.mayBeIn.keySet().stream().anyMatch(other -> other.mayBeExpired(message, at.nowMillis()));
+        return !message.doubtful && !maySoonExpire && !mayBeExpired(message, at.nowMillis());
+    }
+
+    /** Those that every correct server has dropped by then. */
+    List<ReferenceMessage> surelyDropped(Moment at) {
+        return messages.values().stream()
+                .filter(message -> isExpired(message, at.noticedMillis())
+                        && settings.modifiedAtMillis() < at.noticedMillis()
+                        && hasLeftTheLine(message, at))
+                .toList();
+    }
+
     /**
-     * A message that waits cannot be dropped before it can be read. One that was delayed may have expired behind younger ones that have not: it is never delivered, but it may be counted until
-     * all that were there when it arrived have expired as well.
+     * A message that waits cannot be dropped before it can be read. One that was delayed may have expired behind younger ones that have not:
+     * it is never delivered, but it may be counted until all that were there when it arrived have expired as well. A FIFO queue looks at
+     * those that it could not judge a second later.
      */
     private boolean hasLeftTheLine(ReferenceMessage message, Moment at) {
-        if (message.wasReceived() || !message.wasDelayed()) {
-            return message.wasReceived() || message.isDurable(at);
+        if (message.wasReceived()) {
+            return true;
+        } else if (isFifo()) {
+            long aSecondAgoMillis = at.noticedMillis() - 1_000;
+            return message.expiredAtRestMillis < aSecondAgoMillis
+                    && !(everDelayed() && !strays.isEmpty())
+                    && messages.values().stream()
+                            .allMatch(m -> m.wasReceived()
+                                    || m.arrivedByMillis < aSecondAgoMillis
+                                    || m.sentAtMillis > message.sentByMillis);
+        } else if (!message.outOfOrder) {
+            return message.isDurable(at);
         }
         return message.arrivedByMillis != ReferenceMessage.NEVER
-                && message.arrivedByMillis + millis("MessageRetentionPeriod") <= at.restedMillis();
+                && message.arrivedByMillis + settings.millis("MessageRetentionPeriod") <= at.restedMillis();
     }
 
     /** The server has come to rest: whatever is due has arrived. */
@@ -143,6 +225,9 @@ final class ReferenceQueue {
         for (ReferenceMessage message : messages.values()) {
             if (message.dueAtMillis <= nowMillis && message.arrivedByMillis == ReferenceMessage.NEVER) {
                 message.arrivedByMillis = nowMillis;
+            }
+            if (isExpired(message, nowMillis) && message.expiredAtRestMillis == ReferenceMessage.NEVER) {
+                message.expiredAtRestMillis = nowMillis;
             }
         }
     }
@@ -157,17 +242,8 @@ final class ReferenceQueue {
         return count;
     }
 
-    /** Surely to be had by a receive decided at that moment. */
-    boolean isVisible(ReferenceMessage message, Moment at) {
-        return !maybeGone(message, at)
-                && message.isDurable(at)
-                && message.hasArrived(at)
-                && !message.isInFlight(at)
-                && !message.mayBeInFlight(at);
-    }
-
-    private void remove(ReferenceMessage message, Law whenItComesBack) {
-        messages.remove(message.id);
-        gone.put(message.id, whenItComesBack);
+    @Override
+    public String toString() {
+        return name.name() + " " + id;
     }
 }

@@ -31,6 +31,37 @@ final class RowBugs {
             }
             return new Row(change, table, key, changed);
         }
+
+        long queue() {
+            return ByteBuffer.wrap(key).getLong();
+        }
+
+        /** The last part of its key. */
+        long sequence() {
+            return ByteBuffer.wrap(key).getLong(key.length - Long.BYTES);
+        }
+
+        /** Whether it is one that has arrived. */
+        boolean isMessage() {
+            return table == Table.MESSAGES || table == Table.GROUP_MESSAGES;
+        }
+
+        void addTo(Batch batch) {
+            io.holdfast.store.Table stored = StoredRows.table(table);
+            switch (change) {
+                case PUT -> batch.put(stored, key, value);
+                case DELETE, DELETE_ONCE -> batch.delete(stored, key);
+                case DELETE_RANGE -> batch.deleteRange(stored, key, value);
+            }
+        }
+
+        /** The same row in another place: a number is added to a field of its key. */
+        Row at(int offset, long difference) {
+            byte[] changed = key.clone();
+            ByteBuffer fields = ByteBuffer.wrap(changed);
+            fields.putLong(offset, fields.getLong(offset) + difference);
+            return new Row(change, table, changed, value);
+        }
     }
 
     /** Changes a row, or drops it. */
@@ -67,6 +98,21 @@ final class RowBugs {
         return row -> (row.change == Change.DELETE || row.change == Change.DELETE_ONCE) && row.table == table;
     }
 
+    static Predicate<Row> rangesOf(Table table) {
+        return row -> row.change == Change.DELETE_RANGE && row.table == table;
+    }
+
+    /** How much a move task has moved, once it has moved any. */
+    static Predicate<Row> progressOfMoves() {
+        int movedOffset = 1 + 16 + 1 + 4 + 8;
+        return putsInto(Table.MOVE_TASKS).and(row -> ByteBuffer.wrap(row.value).getLong(movedOffset) > 0);
+    }
+
+    /** What is remembered of sends, or of receives. */
+    static Predicate<Row> remembered(int kind) {
+        return putsInto(Table.RECENT).and(row -> row.key[16] == kind);
+    }
+
     /** Only the first half of every twentieth batch gets to the disk. */
     static Ports tearingBatches() {
         return new Ports() {
@@ -84,18 +130,13 @@ final class RowBugs {
         };
     }
 
-    private static Batch edited(Batch batch, Edit edit) {
+    static Batch edited(Batch batch, Edit edit) {
         Batch edited = new Batch();
         BatchReader rows = new BatchReader(batch.toByteArray());
         while (rows.next()) {
             Row row = edit.edit(new Row(rows.change(), tableOf(rows.tableId()), rows.key(), rows.value()));
             if (row != null) {
-                io.holdfast.store.Table table = StoredRows.table(row.table);
-                switch (row.change) {
-                    case PUT -> edited.put(table, row.key, row.value);
-                    case DELETE, DELETE_ONCE -> edited.delete(table, row.key);
-                    case DELETE_RANGE -> edited.deleteRange(table, row.key, row.value);
-                }
+                row.addTo(edited);
             }
         }
         return edited;

@@ -3,6 +3,7 @@ package io.holdfast.verify.simulation;
 import io.holdfast.app.partition.Call;
 import io.holdfast.app.partition.Unavailable;
 import io.holdfast.engine.Command;
+import io.holdfast.engine.Refusal;
 import io.holdfast.engine.Reply;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,8 @@ final class SimulatedCall extends Call {
     long parkedAtMillis;
     boolean abandoned;
     boolean endedByShutdown;
+    /** A receive that got what the same attempt got before. */
+    boolean isRepetition;
 
     @Nullable
     Reply reply;
@@ -41,11 +44,19 @@ final class SimulatedCall extends Call {
         return reply != null || failure != null;
     }
 
+    boolean isRefused(Refusal refusal) {
+        return reply instanceof Reply.Refused refused && refused.refusal() == refusal;
+    }
+
+    /** The reply must be a legal one. */
+    void mustBe(boolean legal) {
+        LawBroken.unless(legal, Law.REPLY_IS_LEGAL, () -> this + " got " + Wording.of(reply));
+    }
+
     @Override
     protected void answer(Reply given) {
         once(given);
-        reply = given;
-        server.answered(this);
+        server.answered(this, given);
     }
 
     @Override

@@ -2,8 +2,8 @@ package io.holdfast.verify.simulation;
 
 import io.holdfast.app.partition.Partition;
 import io.holdfast.engine.Command;
-import io.holdfast.engine.CreateQueue;
 import io.holdfast.engine.EngineSettings;
+import io.holdfast.engine.Reply;
 import io.holdfast.engine.SendMessage;
 import java.util.List;
 import java.util.Random;
@@ -61,7 +61,7 @@ final class SimulatedServer {
     void submit(Command command) {
         SimulatedCall call = new SimulatedCall(++calls, command, this);
         answers.expect(call);
-        boolean wakesOnly = command instanceof SendMessage || command instanceof CreateQueue;
+        boolean wakesOnly = command instanceof SendMessage;
         boolean look = random.nextBoolean();
         loop.execute(() -> {
             // If somebody waits, what is due happens as a step of its own. Otherwise nobody could tell a receive
@@ -178,14 +178,15 @@ final class SimulatedServer {
         restart();
     }
 
-    void answered(SimulatedCall call) {
+    void answered(SimulatedCall call, Reply said) {
+        call.reply = ports.reply(call.command, said);
         call.endedByShutdown = draining;
         answers.add(call);
     }
 
     void failed(SimulatedCall call) {
         answers.expectNoMore(call);
-        LawBroken.unless(draining, Law.RUNS_RIGHT, () -> call + " failed: " + call.failure);
+        LawBroken.unless(draining, Law.RUNS_RIGHT, () -> call + " failed: " + call.failure + ", " + fatal);
     }
 
     private Partition start() {
@@ -213,7 +214,7 @@ final class SimulatedServer {
 
     private void decide(SimulatedCall call) {
         answers.decidedNow(call);
-        partition.submit(call.command, call);
+        partition.submit(ports.command(call.command), call);
         if (call.isParked()) {
             call.wasParked = true;
             call.parkedInTask = loop.taskNumber();

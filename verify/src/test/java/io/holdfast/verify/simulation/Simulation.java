@@ -1,15 +1,10 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.DeleteMessage;
 import io.holdfast.engine.Delivery;
 import io.holdfast.engine.EngineSettings;
-import io.holdfast.engine.Receipt;
-import io.holdfast.engine.ReceiveMessage;
 import io.holdfast.engine.Reply;
-import io.holdfast.engine.SetQueueAttributes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 
 /** One run: everything that happens in it follows from its seed. */
@@ -24,7 +19,9 @@ final class Simulation {
     /** Of a hundred steps in which the disk could finish, in how many it does. */
     private final int diskSpeed;
 
-    private final boolean faults;
+    /** In how many of a thousand steps the power fails; without that the disk never fails either. */
+    private final int crashesPerMille;
+
     /** What came out at the end. */
     private final List<Delivery> drained = new ArrayList<>();
 
@@ -43,7 +40,7 @@ final class Simulation {
                 random.nextBoolean(),
                 random.nextBoolean());
         this.diskSpeed = 20 + random.nextInt(80);
-        this.faults = random.nextInt(4) > 0;
+        this.crashesPerMille = List.of(0, 8, 8, 40).get(random.nextInt(4));
         this.workload = new Workload(random, crowded, !manyInFlight && !crowded);
         this.server = new SimulatedServer(settings, ports, random, manyInFlight || crowded, this::heard);
     }
@@ -62,7 +59,7 @@ final class Simulation {
             takeStep();
         }
         step++;
-        drainEverything();
+        new Closing(server, drained).run();
     }
 
     private void takeStep() {
@@ -84,7 +81,7 @@ final class Simulation {
         } else if (choice < 812) {
             note("shutdown");
             server.shutDownAndRestart();
-        } else if (faults && choice < 820) {
+        } else if (choice < 812 + crashesPerMille) {
             if (random.nextInt(4) > 0) {
                 // So that there is something to lose.
                 server.submit(workload.next());
@@ -93,7 +90,7 @@ final class Simulation {
             boolean batchSurvives = random.nextBoolean();
             note(!server.disk.isBusy() ? "crash" : batchSurvives ? "crash after the sync" : "crash before the sync");
             server.crash(batchSurvives);
-        } else if (faults && choice < 823) {
+        } else if (crashesPerMille > 0 && choice < 815 + crashesPerMille) {
             note(server.failCommit() ? "commit fails" : "no commit to fail");
         }
         if (random.nextInt(10) < 8) {
@@ -112,63 +109,21 @@ final class Simulation {
         int choice = Math.min(random.nextInt(most.length), random.nextInt(most.length));
         long millis = 1 + random.nextLong(most[choice]);
         if (random.nextInt(5) == 0) {
-            // Where promises begin and end: just before a timer, or after exactly a second or a minute.
+            // Where promises begin and end: just before a timer, when something is forgotten, or after exactly a second
+            // or a minute.
             long untilTimer = server.loop.nextTimerMillis() - server.nowMillis();
+            long untilForgotten = server.reference.nextForgottenMillis(server.nowMillis()) - server.nowMillis();
             boolean timerIsNear = untilTimer > 1 && untilTimer < 100_000;
-            millis = timerIsNear && random.nextBoolean() ? untilTimer - 1 : random.nextBoolean() ? 1_000 : MINUTE;
+            boolean isRemembered = untilForgotten > 1 && untilForgotten < 10 * MINUTE;
+            millis = timerIsNear && random.nextBoolean()
+                    ? untilTimer - 1
+                    : isRemembered && random.nextBoolean()
+                            ? untilForgotten - random.nextInt(2)
+                            : random.nextBoolean() ? 1_000 : MINUTE;
         }
         boolean late = random.nextBoolean();
         trace.note(step, server.nowMillis(), late ? "time leaps" : "time passes", millis + " ms", millis);
         server.pass(millis, late);
-    }
-
-    /** At the end faults stop, everything becomes visible, and all that was acknowledged must come out. */
-    private void drainEverything() {
-        server.rest();
-        server.pass(25_000, true);
-        server.rest();
-        List<ReferenceQueue> queues = List.copyOf(server.reference.queues());
-        for (ReferenceQueue queue : queues) {
-            server.submit(new SetQueueAttributes(queue.id, Map.of("MessageRetentionPeriod", "1209600")));
-        }
-        server.rest();
-        server.pass(12 * 60 * MINUTE + MINUTE, true);
-        server.rest();
-        for (ReferenceQueue queue : queues) {
-            drain(queue);
-        }
-        server.rest();
-        for (ReferenceQueue queue : queues) {
-            for (ReferenceMessage message : queue.messages()) {
-                LawBroken.unless(
-                        message.doubtful || queue.isExpired(message, server.nowMillis()),
-                        Law.NOTHING_IS_LOST,
-                        () -> message + " of " + queue.name + " never came out");
-            }
-        }
-    }
-
-    private void drain(ReferenceQueue queue) {
-        int before;
-        do {
-            before = drained.size();
-            server.submit(new ReceiveMessage(queue.id, 10, MINUTE, 0));
-            settleQuickly();
-            if (drained.size() > before) {
-                List<Receipt> receipts = new ArrayList<>();
-                for (Delivery delivery : drained.subList(before, drained.size())) {
-                    receipts.add(new Receipt(delivery.sequence(), delivery.receiveCount()));
-                }
-                server.submit(new DeleteMessage(queue.id, receipts));
-                settleQuickly();
-            }
-        } while (drained.size() > before);
-    }
-
-    private void settleQuickly() {
-        server.loop.turn();
-        server.finishCommit();
-        server.loop.turn();
     }
 
     private void heard(SimulatedCall call) {
@@ -183,7 +138,7 @@ final class Simulation {
         long fingerprint = call.number;
         if (call.reply instanceof Reply.Received received) {
             for (Delivery delivery : received.deliveries()) {
-                fingerprint = fingerprint * 31 + delivery.message().idLow() * 131 + delivery.sequence();
+                fingerprint = fingerprint * 31 + Drafts.idOf(delivery.message()) * 131 + delivery.sequence();
             }
         }
         return fingerprint;

@@ -73,6 +73,27 @@ class SimulationTest {
                         "PURGED_RECENTLY",
                         "QUEUE_DELETED_RECENTLY",
                         "QUEUE_EXISTS_WITH_OTHER_ATTRIBUTES",
-                        "NO_SUCH_QUEUE");
+                        "NO_SUCH_QUEUE",
+                        "poll: new in order",
+                        "poll: again in order",
+                        "poll: again in order, dead letters",
+                        "poll: again, dead letters",
+                        "receive: again in order, dead letters",
+                        "receive: again, dead letters",
+                        "receive: repeated",
+                        "send: in order",
+                        "send: duplicate",
+                        "delete: receipt expired",
+                        "visibility: RECEIPT_EXPIRED",
+                        "ATTRIBUTES_CHANGED",
+                        "StartMessageMoveTask",
+                        "CancelMessageMoveTask",
+                        "MOVE_TASK_RUNNING",
+                        "MOVE_TASK_NOT_ACTIVE",
+                        "NO_SUCH_MOVE_TASK",
+                        "move task: RUNNING",
+                        "move task: COMPLETED",
+                        "move task: CANCELLED",
+                        "move task: FAILED");
     }
 }

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 
 /** The last things that happened, for people, and a hash of everything that happened, to prove that a seed replays exactly. */
 final class Trace {
-    private static final int KEPT = 50;
+    private static final int KEPT = Integer.getInteger("holdfast.trace", 50);
 
     private final Deque<Event> last = new ArrayDeque<>();
     private final Map<String, Integer> counts = new TreeMap<>();

@@ -27,7 +27,7 @@ final class WaitingLines {
         line(call).remove(call);
     }
 
-    /** A receive that never waited was answered with messages, so nobody may have been waiting for them. */
+    /** A receive that never waited was answered with new messages, so nobody may have been waiting for them. */
     void overtaken(SimulatedCall newcomer) {
         for (SimulatedCall waiting : line(newcomer)) {
             LawBroken.unless(

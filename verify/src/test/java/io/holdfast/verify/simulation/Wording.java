@@ -2,6 +2,7 @@ package io.holdfast.verify.simulation;
 
 import io.holdfast.engine.Command;
 import io.holdfast.engine.Delivery;
+import io.holdfast.engine.QueueDescription;
 import io.holdfast.engine.Reply;
 import io.holdfast.engine.SendMessage;
 import java.util.List;
@@ -13,10 +14,8 @@ final class Wording {
 
     static String of(Command command) {
         if (command instanceof SendMessage send) {
-            List<String> messages = send.drafts().stream()
-                    .limit(12)
-                    .map(draft -> draft.idLow() + (draft.delayMillis() == 0 ? "" : "/" + draft.delayMillis()))
-                    .toList();
+            List<String> messages =
+                    send.drafts().stream().limit(12).map(Wording::of).toList();
             return "SendMessage[queueId=" + send.queueId() + ", "
                     + send.drafts().size() + " messages=" + messages + "]";
         }
@@ -26,16 +25,45 @@ final class Wording {
     static String of(@Nullable Reply reply) {
         if (reply instanceof Reply.Received received) {
             return "Received" + received.deliveries().stream().map(Wording::of).toList();
+        } else if (reply instanceof Reply.Described described) {
+            QueueDescription queue = described.description();
+            return queue.visible() + " visible, " + queue.inFlight() + " in flight, " + queue.delayed() + " delayed";
+        } else if (reply instanceof Reply.QueueReady ready) {
+            return "queue " + ready.queue().id();
+        } else if (reply instanceof Reply.Enqueued enqueued) {
+            return "Enqueued"
+                    + enqueued.messages().stream()
+                            .map(message -> message.idLow() + "(sequence " + message.sequence() + ")")
+                            .toList();
         }
         return String.valueOf(reply);
     }
 
     /** What kind of answer it is, to see that every kind occurs. */
     static String kindOf(SimulatedCall call) {
-        if (call.reply instanceof Reply.Received received) {
+        if (call.isRepetition) {
+            return "receive: repeated";
+        } else if (call.reply instanceof Reply.Received received) {
             boolean nothing = received.deliveries().isEmpty();
             boolean again = received.deliveries().stream().anyMatch(delivery -> delivery.receiveCount() > 1);
-            return (call.wasParked ? "poll: " : "receive: ") + (nothing ? "nothing" : again ? "again" : "new");
+            boolean inOrder = received.deliveries().stream()
+                    .anyMatch(delivery -> delivery.message().deduplicationId() != null);
+            boolean dead =
+                    received.deliveries().stream().anyMatch(d -> d.message().deadLetter() != null);
+            return (call.wasParked ? "poll: " : "receive: ")
+                    + (nothing ? "nothing" : again ? "again" : "new")
+                    + (inOrder ? " in order" : "")
+                    + (dead ? ", dead letters" : "");
+        } else if (call.reply instanceof Reply.Enqueued enqueued) {
+            SendMessage send = (SendMessage) call.command;
+            boolean isNew = enqueued.messages().stream()
+                    .allMatch(message -> send.drafts().stream().anyMatch(draft -> draft.idLow() == message.idLow()));
+            return isNew ? "send: in order" : "send: duplicate";
+        } else if (call.reply instanceof Reply.MoveTasks listed
+                && !listed.tasks().isEmpty()) {
+            return "move task: " + listed.tasks().get(0).status();
+        } else if (call.reply instanceof Reply.Deleted) {
+            return "delete: receipt expired";
         } else if (call.reply instanceof Reply.Refused refused) {
             return refused.refusal().name();
         } else if (call.reply instanceof Reply.VisibilityChanged changed) {
@@ -44,8 +72,15 @@ final class Wording {
         return call.command.getClass().getSimpleName();
     }
 
+    private static String of(SendMessage.Draft draft) {
+        return draft.idLow()
+                + (draft.groupId() == null ? "" : " in " + draft.groupId() + " as " + draft.deduplicationId())
+                + (draft.delayMillis() == 0 ? "" : "/" + draft.delayMillis());
+    }
+
     private static String of(Delivery delivery) {
-        return delivery.message().idLow() + "(sequence " + delivery.sequence() + ", " + delivery.receiveCount() + "x)";
+        return Drafts.idOf(delivery.message()) + "(sequence " + delivery.sequence() + ", " + delivery.receiveCount()
+                + "x)";
     }
 
     /** Said only when somebody reads it. */

@@ -2,48 +2,40 @@ package io.holdfast.verify.simulation;
 
 import io.holdfast.engine.ChangeMessageVisibility;
 import io.holdfast.engine.Command;
-import io.holdfast.engine.CreateQueue;
 import io.holdfast.engine.DeleteMessage;
 import io.holdfast.engine.DeleteQueue;
 import io.holdfast.engine.Delivery;
 import io.holdfast.engine.GetQueueAttributes;
 import io.holdfast.engine.PurgeQueue;
-import io.holdfast.engine.QueueName;
 import io.holdfast.engine.Receipt;
 import io.holdfast.engine.ReceiveMessage;
 import io.holdfast.engine.Reply;
 import io.holdfast.engine.SendMessage;
-import io.holdfast.engine.SetQueueAttributes;
+import io.holdfast.engine.TagQueue;
+import io.holdfast.engine.UntagQueue;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 
 /** What the clients of one run do, at random, with what they have heard so far. */
 final class Workload {
-    static final String REGION = "eu-central-1";
-    static final String ACCOUNT = "000000000000";
     static final long SECOND = 1_000;
     static final long HOUR = 3_600 * SECOND;
 
-    private static final String[] NAMES = {"orders", "jobs", "mails"};
-    private static final Map<String, String[]> VALUES = new TreeMap<>(Map.of(
-            "VisibilityTimeout", new String[] {"0", "1", "2", "30"},
-            "DelaySeconds", new String[] {"0", "1", "5", "70"},
-            "MessageRetentionPeriod", new String[] {"60", "90", "600", "345600"},
-            "ReceiveMessageWaitTimeSeconds", new String[] {"0", "1", "5"}));
-    private static final String[] ATTRIBUTES = VALUES.keySet().toArray(new String[0]);
+    private static final String[] ATTEMPTS = {"first", "second", "third"};
     private static final int KEPT_RECEIPTS = 60;
 
     private final Random random;
     private final boolean crowded;
     private final boolean polls;
+    private final QueuePlans plans;
+    private final Drafts drafts;
+    private final MoveOrders moves;
     private final Map<String, Long> queueIds = new LinkedHashMap<>();
     private final Map<Long, List<Receipt>> receipts = new HashMap<>();
-    private long nextMessageId = 1;
 
     /**
      * @param crowded now and then sends hundreds of messages at once
@@ -53,13 +45,18 @@ final class Workload {
         this.random = random;
         this.crowded = crowded;
         this.polls = polls;
+        this.plans = new QueuePlans(random, polls);
+        this.moves = new MoveOrders(random, plans);
+        int[] groups = {1, 3, crowded ? 60 : 6};
+        this.drafts = new Drafts(random, groups[random.nextInt(groups.length)], random.nextInt(3) == 0);
     }
 
     /** An answer has reached its client. */
     void heard(SimulatedCall call) {
+        moves.heard(call);
         if (call.reply instanceof Reply.QueueReady ready) {
             queueIds.put(ready.queue().name().name(), ready.queue().id());
-        } else if (call.command instanceof DeleteQueue deleted && random.nextInt(3) > 0) {
+        } else if (call.command instanceof DeleteQueue deleted && random.nextInt(4) > 0) {
             queueIds.values().removeIf(id -> id == deleted.queueId());
         } else if (call.reply instanceof Reply.Received received) {
             List<Receipt> known = receipts(((ReceiveMessage) call.command).queueId());
@@ -73,68 +70,66 @@ final class Workload {
     }
 
     Command next() {
-        if (queueIds.isEmpty() || random.nextInt(40) == 0) {
-            return create();
+        if (queueIds.isEmpty() || random.nextInt(20) == 0) {
+            return plans.create();
         }
-        List<Long> ids = new ArrayList<>(queueIds.values());
-        long queueId = ids.get(random.nextInt(ids.size()));
+        List<String> names = new ArrayList<>(queueIds.keySet());
+        String name = names.get(random.nextInt(names.size()));
+        long queueId = queueIds.getOrDefault(name, 0L);
         int choice = random.nextInt(100);
         if (choice < 34) {
-            return send(queueId);
+            return new SendMessage(queueId, QueuePlans.isFifo(name) ? inOrder() : standard());
         } else if (choice < 66) {
-            return receive(queueId);
+            return receive(queueId, QueuePlans.isFifo(name));
         } else if (choice < 78) {
             return new DeleteMessage(queueId, someReceipts(queueId));
         } else if (choice < 88) {
             return changeVisibility(queueId);
-        } else if (choice < 93) {
+        } else if (choice < 90) {
             return new GetQueueAttributes(queueId);
+        } else if (choice < 92) {
+            return moves.next(queueId, name);
         } else if (choice < 97) {
-            return new SetQueueAttributes(queueId, someAttributes());
+            return plans.set(queueId, name);
         } else if (choice < 99) {
-            return random.nextInt(2) == 0 ? new PurgeQueue(queueId) : create();
+            int rare = random.nextInt(4);
+            return rare < 2 ? new PurgeQueue(queueId) : rare == 2 ? plans.create() : tag(queueId);
         }
         return new DeleteQueue(queueId);
     }
 
-    private Command create() {
-        String name = NAMES[random.nextInt(NAMES.length)];
-        Map<String, String> attributes = random.nextBoolean() ? Map.of() : someAttributes();
-        return new CreateQueue(new QueueName(REGION, ACCOUNT, name), attributes, new TreeMap<>());
+    private Command tag(long queueId) {
+        String key = random.nextBoolean() ? "team" : "stage";
+        return random.nextBoolean()
+                ? new TagQueue(queueId, Map.of(key, "t" + random.nextInt(3)))
+                : new UntagQueue(queueId, List.of(key));
     }
 
-    private Map<String, String> someAttributes() {
-        Map<String, String> attributes = new TreeMap<>();
-        for (int i = random.nextInt(2); i >= 0; i--) {
-            String attribute = ATTRIBUTES[random.nextInt(ATTRIBUTES.length)];
-            String[] values = VALUES.getOrDefault(attribute, new String[] {"0"});
-            boolean parks = attribute.startsWith("ReceiveMessageWait") && !polls;
-            attributes.put(attribute, parks ? "0" : values[random.nextInt(values.length)]);
-        }
-        return attributes;
-    }
-
-    private Command send(long queueId) {
+    private List<SendMessage.Draft> standard() {
         boolean many = crowded && random.nextInt(6) == 0;
-        int count = many ? 100 + random.nextInt(300) : random.nextInt(3) == 0 ? 1 + random.nextInt(10) : 1;
         long[] delays = {-1, -1, 0, 0, 1, 2, 10, 900};
         long delay = delays[random.nextInt(delays.length)];
-        List<SendMessage.Draft> drafts = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
+        List<SendMessage.Draft> some = new ArrayList<>();
+        for (int i = howMany(many); i > 0; i--) {
             long ownDelay = many || random.nextInt(4) > 0 ? delay : delays[random.nextInt(delays.length)];
-            drafts.add(draft(ownDelay < 0 ? -1 : ownDelay * SECOND));
+            some.add(drafts.standard(ownDelay < 0 ? -1 : ownDelay * SECOND));
         }
-        return new SendMessage(queueId, drafts);
+        return some;
     }
 
-    private SendMessage.Draft draft(long delayMillis) {
-        long id = nextMessageId++;
-        byte[] body = new byte[1 + random.nextInt(random.nextInt(20) == 0 ? 2_000 : 40)];
-        random.nextBytes(body);
-        return new SendMessage.Draft(7, id, "me", body, new byte[16], new byte[0], null, null, delayMillis);
+    private List<SendMessage.Draft> inOrder() {
+        List<SendMessage.Draft> some = new ArrayList<>();
+        for (int i = howMany(crowded && random.nextInt(6) == 0); i > 0; i--) {
+            some.add(drafts.fifo());
+        }
+        return some;
     }
 
-    private Command receive(long queueId) {
+    private int howMany(boolean many) {
+        return many ? 100 + random.nextInt(300) : random.nextInt(3) == 0 ? 1 + random.nextInt(10) : 1;
+    }
+
+    private Command receive(long queueId, boolean isFifo) {
         long[] visibilities = {-1, -1, -1, 0, SECOND, 5 * SECOND, 60 * SECOND, 12 * HOUR};
         long[] waits = {-1, 0, 0, SECOND, 20 * SECOND};
         int maximum = random.nextInt(3) == 0 ? 10 : 1 + random.nextInt(3);
@@ -142,7 +137,8 @@ final class Workload {
                 queueId,
                 maximum,
                 visibilities[random.nextInt(visibilities.length)],
-                polls ? waits[random.nextInt(waits.length)] : 0);
+                polls ? waits[random.nextInt(waits.length)] : 0,
+                isFifo && random.nextInt(4) == 0 ? ATTEMPTS[random.nextInt(ATTEMPTS.length)] : null);
     }
 
     private Command changeVisibility(long queueId) {

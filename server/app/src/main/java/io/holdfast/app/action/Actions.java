@@ -1,5 +1,7 @@
 package io.holdfast.app.action;
 
+import io.holdfast.protocol.AddPermissionRequest;
+import io.holdfast.protocol.CancelMessageMoveTaskRequest;
 import io.holdfast.protocol.ChangeMessageVisibilityBatchRequest;
 import io.holdfast.protocol.ChangeMessageVisibilityRequest;
 import io.holdfast.protocol.CreateQueueRequest;
@@ -9,14 +11,21 @@ import io.holdfast.protocol.DeleteQueueRequest;
 import io.holdfast.protocol.Failure;
 import io.holdfast.protocol.GetQueueAttributesRequest;
 import io.holdfast.protocol.GetQueueUrlRequest;
+import io.holdfast.protocol.ListDeadLetterSourceQueuesRequest;
+import io.holdfast.protocol.ListMessageMoveTasksRequest;
+import io.holdfast.protocol.ListQueueTagsRequest;
 import io.holdfast.protocol.ListQueuesRequest;
 import io.holdfast.protocol.PurgeQueueRequest;
 import io.holdfast.protocol.ReceiveMessageRequest;
+import io.holdfast.protocol.RemovePermissionRequest;
 import io.holdfast.protocol.Request;
 import io.holdfast.protocol.RequestRefused;
 import io.holdfast.protocol.SendMessageBatchRequest;
 import io.holdfast.protocol.SendMessageRequest;
 import io.holdfast.protocol.SetQueueAttributesRequest;
+import io.holdfast.protocol.StartMessageMoveTaskRequest;
+import io.holdfast.protocol.TagQueueRequest;
+import io.holdfast.protocol.UntagQueueRequest;
 import org.jspecify.annotations.Nullable;
 
 /** Every action of the API, by its request. A new operation does not compile until it has its line here. */
@@ -35,6 +44,15 @@ public final class Actions {
     private final DeleteMessageBatchAction deleteMessageBatch;
     private final ChangeMessageVisibilityAction changeMessageVisibility;
     private final ChangeMessageVisibilityBatchAction changeMessageVisibilityBatch;
+    private final ListQueueTagsAction listQueueTags;
+    private final TagQueueAction tagQueue;
+    private final UntagQueueAction untagQueue;
+    private final AddPermissionAction addPermission;
+    private final RemovePermissionAction removePermission;
+    private final ListDeadLetterSourceQueuesAction listDeadLetterSourceQueues;
+    private final StartMessageMoveTaskAction startMessageMoveTask;
+    private final CancelMessageMoveTaskAction cancelMessageMoveTask;
+    private final ListMessageMoveTasksAction listMessageMoveTasks;
 
     public Actions(ActionPorts ports) {
         createQueue = new CreateQueueAction(ports);
@@ -51,6 +69,15 @@ public final class Actions {
         deleteMessageBatch = new DeleteMessageBatchAction(ports);
         changeMessageVisibility = new ChangeMessageVisibilityAction(ports);
         changeMessageVisibilityBatch = new ChangeMessageVisibilityBatchAction(ports);
+        listQueueTags = new ListQueueTagsAction(ports);
+        tagQueue = new TagQueueAction(ports);
+        untagQueue = new UntagQueueAction(ports);
+        addPermission = new AddPermissionAction(ports);
+        removePermission = new RemovePermissionAction(ports);
+        listDeadLetterSourceQueues = new ListDeadLetterSourceQueuesAction(ports);
+        startMessageMoveTask = new StartMessageMoveTaskAction(ports);
+        cancelMessageMoveTask = new CancelMessageMoveTaskAction(ports);
+        listMessageMoveTasks = new ListMessageMoveTasksAction(ports);
     }
 
     /** Carries the request out, or refuses it; either way the invocation gets exactly one outcome. */
@@ -80,6 +107,19 @@ public final class Actions {
                 changeMessageVisibility.perform((ChangeMessageVisibilityRequest) request, invocation);
             case CHANGE_MESSAGE_VISIBILITY_BATCH ->
                 changeMessageVisibilityBatch.perform((ChangeMessageVisibilityBatchRequest) request, invocation);
+            case LIST_QUEUE_TAGS -> listQueueTags.perform((ListQueueTagsRequest) request, invocation);
+            case TAG_QUEUE -> tagQueue.perform((TagQueueRequest) request, invocation);
+            case UNTAG_QUEUE -> untagQueue.perform((UntagQueueRequest) request, invocation);
+            case ADD_PERMISSION -> addPermission.perform((AddPermissionRequest) request, invocation);
+            case REMOVE_PERMISSION -> removePermission.perform((RemovePermissionRequest) request, invocation);
+            case LIST_DEAD_LETTER_SOURCE_QUEUES ->
+                listDeadLetterSourceQueues.perform((ListDeadLetterSourceQueuesRequest) request, invocation);
+            case START_MESSAGE_MOVE_TASK ->
+                startMessageMoveTask.perform((StartMessageMoveTaskRequest) request, invocation);
+            case CANCEL_MESSAGE_MOVE_TASK ->
+                cancelMessageMoveTask.perform((CancelMessageMoveTaskRequest) request, invocation);
+            case LIST_MESSAGE_MOVE_TASKS ->
+                listMessageMoveTasks.perform((ListMessageMoveTasksRequest) request, invocation);
         }
     }
 

@@ -1,29 +1,75 @@
 package io.holdfast.app.action;
 
+import io.holdfast.app.partition.QueueDirectory;
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.QueueName;
 import io.holdfast.engine.QueueSettings;
 import io.holdfast.protocol.Limits;
+import io.holdfast.protocol.QueueArn;
 import io.holdfast.protocol.QueueAttribute;
 import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.redrive.RedrivePolicy;
+import io.holdfast.protocol.rules.QueueAttributePatch;
 import io.holdfast.protocol.rules.QueueAttributes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Attributes as a client gave them, turned into the change of settings that they mean. */
+/**
+ * Attributes as a client gave them, turned into the change of settings that they mean: checked values in request order, with what they entail
+ * for others; an empty one unsets.
+ */
 final class AttributePatch {
     private static final String KEY = QueueAttribute.KMS_MASTER_KEY_ID.wireName();
     private static final String KEY_REUSE = QueueAttribute.KMS_DATA_KEY_REUSE_PERIOD_SECONDS.wireName();
+    private static final String REDRIVE = QueueAttribute.REDRIVE_POLICY.wireName();
+    private static final String REDRIVE_ALLOW = QueueAttribute.REDRIVE_ALLOW_POLICY.wireName();
+    private static final String SCOPE = QueueAttribute.DEDUPLICATION_SCOPE.wireName();
+    private static final String THROUGHPUT = QueueAttribute.FIFO_THROUGHPUT_LIMIT.wireName();
 
-    private AttributePatch() {}
+    private final QueueDirectory directory;
 
-    /** Checked values in request order, with what they entail for others; an empty one unsets. */
-    static Map<String, String> of(Map<String, String> attributes) throws RequestRefused {
-        Map<String, String> patch = new LinkedHashMap<>();
-        QueueAttributes.forStandardQueue(attributes)
-                .withConsequences()
-                .values()
-                .forEach((attribute, value) -> patch.put(attribute.wireName(), value));
-        return patch;
+    AttributePatch(QueueDirectory directory) {
+        this.directory = directory;
+    }
+
+    Map<String, String> forNewQueue(QueueName name, Map<String, String> attributes) throws RequestRefused {
+        return checked(name, attributes, QueueAttributes.forNewQueue(attributes));
+    }
+
+    Map<String, String> forQueue(QueueInfo queue, Map<String, String> attributes) throws RequestRefused {
+        QueueSettings settings = queue.settings();
+        QueueAttributePatch patch = settings.isFifo()
+                ? QueueAttributes.forFifoQueue(attributes, settings.value(SCOPE), settings.value(THROUGHPUT))
+                : QueueAttributes.forStandardQueue(attributes);
+        return checked(queue.name(), attributes, patch);
+    }
+
+    private Map<String, String> checked(QueueName name, Map<String, String> attributes, QueueAttributePatch patch)
+            throws RequestRefused {
+        refuseBadDeadLetterQueue(name, attributes.getOrDefault(REDRIVE, ""));
+        Map<String, String> values = new LinkedHashMap<>();
+        patch.withConsequences().values().forEach((attribute, value) -> values.put(attribute.wireName(), value));
+        return values;
+    }
+
+    private void refuseBadDeadLetterQueue(QueueName source, String redrivePolicy) throws RequestRefused {
+        if (redrivePolicy.isEmpty()) {
+            return;
+        }
+        RedrivePolicy policy = RedrivePolicy.parse(redrivePolicy);
+        QueueArn arn = new QueueArn(source.region(), source.account(), source.name());
+        // A queue may take its own dead letters, even before it exists.
+        boolean itself = policy.target().equals(arn);
+        QueueInfo target = policy.target().region().equals(arn.region()) ? find(policy.target()) : null;
+        Actions.refuse(policy.objection(
+                arn,
+                itself || target != null,
+                target == null ? null : target.settings().value(REDRIVE_ALLOW)));
+    }
+
+    private @Nullable QueueInfo find(QueueArn queue) {
+        return directory.find(new QueueName(queue.region(), queue.accountId(), queue.queueName()));
     }
 
     /** Only queues with a customer's key have it; then it has a default. */

@@ -1,10 +1,12 @@
 package io.holdfast.app.action;
 
 import io.holdfast.protocol.BatchEntry;
+import io.holdfast.protocol.BatchFailure;
+import io.holdfast.protocol.Failure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the batch rules have made sure of. */
+/** What the batch rules have made sure of, and how a batch is answered. */
 final class Batches {
     private Batches() {}
 
@@ -21,5 +23,22 @@ final class Batches {
             throw new IllegalArgumentException("a batch entry without an id passed the rules");
         }
         return id;
+    }
+
+    /** Successes and failures each in request order, whether the rules or the queue refused an entry; null means no failure. */
+    static void divide(
+            List<? extends BatchEntry> entries,
+            List<@Nullable Failure> failures,
+            List<String> successful,
+            List<BatchFailure> failed) {
+        for (int i = 0; i < entries.size(); i++) {
+            String id = id(entries.get(i));
+            Failure failure = failures.get(i);
+            if (failure == null) {
+                successful.add(id);
+            } else {
+                failed.add(new BatchFailure(id, failure));
+            }
+        }
     }
 }

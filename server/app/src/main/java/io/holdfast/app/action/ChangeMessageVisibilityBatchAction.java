@@ -12,6 +12,7 @@ import io.holdfast.protocol.ChangeMessageVisibilityBatchResult;
 import io.holdfast.protocol.Failure;
 import io.holdfast.protocol.RequestRefused;
 import io.holdfast.protocol.rules.BatchRules;
+import io.holdfast.protocol.rules.ReceiptRules;
 import io.holdfast.protocol.rules.VisibilityRules;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -69,24 +70,18 @@ final class ChangeMessageVisibilityBatchAction {
         if (refusal == null) {
             return null;
         }
+        if (refusal == Refusal.RECEIPT_EXPIRED) {
+            return ReceiptRules.expiredInBatch();
+        }
         int seconds = Objects.requireNonNull(entry.visibilityTimeoutSeconds());
         return VisibilityChanges.failure(refusal, String.valueOf(entry.receiptHandle()), seconds);
     }
 
-    /** Successes and failures each in request order, whether the rules or the queue refused an entry. */
     private static ChangeMessageVisibilityBatchResult result(
             List<ChangeMessageVisibilityBatchEntry> entries, List<@Nullable Failure> failures) {
         List<String> changed = new ArrayList<>(entries.size());
         List<BatchFailure> failed = new ArrayList<>(0);
-        for (int i = 0; i < entries.size(); i++) {
-            String id = Batches.id(entries.get(i));
-            Failure failure = failures.get(i);
-            if (failure == null) {
-                changed.add(id);
-            } else {
-                failed.add(new BatchFailure(id, failure));
-            }
-        }
+        Batches.divide(entries, failures, changed, failed);
         return new ChangeMessageVisibilityBatchResult(changed, failed);
     }
 }

@@ -5,25 +5,29 @@ import io.holdfast.engine.QueueName;
 import io.holdfast.engine.Reply;
 import io.holdfast.protocol.CreateQueueRequest;
 import io.holdfast.protocol.CreateQueueResult;
-import io.holdfast.protocol.QueueAttribute;
 import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.rules.QueueAttributes;
 import io.holdfast.protocol.rules.QueueRules;
+import io.holdfast.protocol.rules.TagRules;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** Makes a queue, or finds the one of that name if the given attributes agree with it. */
 final class CreateQueueAction {
     private final ActionPorts ports;
+    private final AttributePatch patches;
 
     CreateQueueAction(ActionPorts ports) {
         this.ports = ports;
+        this.patches = new AttributePatch(ports.partition().directory());
     }
 
     void perform(CreateQueueRequest request, Invocation invocation) throws RequestRefused {
-        boolean fifo = Boolean.parseBoolean(request.attributes().get(QueueAttribute.FIFO_QUEUE.wireName()));
+        boolean fifo = QueueAttributes.asksForFifo(request.attributes());
         Actions.refuse(QueueRules.newQueueName(request.queueName(), fifo));
         QueueName name = invocation.ownName(String.valueOf(request.queueName()));
-        Map<String, String> attributes = AttributePatch.of(request.attributes());
+        Map<String, String> attributes = patches.forNewQueue(name, request.attributes());
+        Actions.refuse(TagRules.newQueue(request.tags(), name.name()));
         CreateQueue command = new CreateQueue(name, attributes, new TreeMap<>(request.tags()));
         invocation.submit(ports.partition(), command, reply -> {
             Reply.QueueReady ready = (Reply.QueueReady) reply;

@@ -3,10 +3,12 @@ package io.holdfast.app.action;
 import io.holdfast.engine.DeleteMessage;
 import io.holdfast.engine.QueueInfo;
 import io.holdfast.engine.Receipt;
+import io.holdfast.engine.Reply;
 import io.holdfast.protocol.DeleteMessageRequest;
 import io.holdfast.protocol.EmptyResult;
 import io.holdfast.protocol.Operation;
 import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.rules.ReceiptRules;
 import java.util.List;
 
 /** Deletes a received message. One that is gone already counts as deleted. */
@@ -21,6 +23,11 @@ final class DeleteMessageAction {
         QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
         Receipt receipt = Receipts.read(ports.receipts(), queue, request.receiptHandle());
         DeleteMessage command = new DeleteMessage(queue.id(), List.of(receipt));
-        invocation.submit(ports.partition(), command, reply -> new EmptyResult(Operation.DELETE_MESSAGE));
+        invocation.submit(
+                ports.partition(),
+                command,
+                reply -> reply instanceof Reply.Deleted
+                        ? ReceiptRules.expired(String.valueOf(request.receiptHandle()))
+                        : new EmptyResult(Operation.DELETE_MESSAGE));
     }
 }

@@ -3,14 +3,20 @@ package io.holdfast.app.action;
 import io.holdfast.engine.DeleteMessage;
 import io.holdfast.engine.QueueInfo;
 import io.holdfast.engine.Receipt;
+import io.holdfast.engine.Refusal;
+import io.holdfast.engine.Reply;
 import io.holdfast.protocol.BatchFailure;
 import io.holdfast.protocol.DeleteMessageBatchEntry;
 import io.holdfast.protocol.DeleteMessageBatchRequest;
 import io.holdfast.protocol.DeleteMessageBatchResult;
+import io.holdfast.protocol.Failure;
 import io.holdfast.protocol.RequestRefused;
 import io.holdfast.protocol.rules.BatchRules;
+import io.holdfast.protocol.rules.ReceiptRules;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Deletes up to ten received messages; an entry that is refused does not stop the others. */
 final class DeleteMessageBatchAction {
@@ -24,22 +30,42 @@ final class DeleteMessageBatchAction {
         QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
         Actions.refuse(BatchRules.check(request));
         List<DeleteMessageBatchEntry> entries = Batches.entries(request.entries());
+        List<@Nullable Failure> failures = new ArrayList<>(entries.size());
         List<Receipt> receipts = new ArrayList<>(entries.size());
-        List<String> deleted = new ArrayList<>(entries.size());
-        List<BatchFailure> failed = new ArrayList<>(0);
         for (DeleteMessageBatchEntry entry : entries) {
             try {
                 receipts.add(Receipts.read(ports.receipts(), queue, entry.receiptHandle()));
-                deleted.add(Batches.id(entry));
+                failures.add(null);
             } catch (RequestRefused refused) {
-                failed.add(new BatchFailure(Batches.id(entry), refused.failure()));
+                failures.add(refused.failure());
             }
         }
-        DeleteMessageBatchResult result = new DeleteMessageBatchResult(deleted, failed);
         if (receipts.isEmpty()) {
-            invocation.respond(result);
-        } else {
-            invocation.submit(ports.partition(), new DeleteMessage(queue.id(), receipts), reply -> result);
+            invocation.respond(result(entries, failures));
+            return;
         }
+        invocation.submit(ports.partition(), new DeleteMessage(queue.id(), receipts), reply -> {
+            if (reply instanceof Reply.Deleted deleted) {
+                addRefusals(failures, deleted.outcomes().iterator());
+            }
+            return result(entries, failures);
+        });
+    }
+
+    /** The queue was asked about the entries that had no failure yet, in their order. */
+    private static void addRefusals(List<@Nullable Failure> failures, Iterator<@Nullable Refusal> outcomes) {
+        for (int i = 0; i < failures.size(); i++) {
+            if (failures.get(i) == null && outcomes.next() != null) {
+                failures.set(i, ReceiptRules.expiredInBatch());
+            }
+        }
+    }
+
+    private static DeleteMessageBatchResult result(
+            List<DeleteMessageBatchEntry> entries, List<@Nullable Failure> failures) {
+        List<String> deleted = new ArrayList<>(entries.size());
+        List<BatchFailure> failed = new ArrayList<>(0);
+        Batches.divide(entries, failures, deleted, failed);
+        return new DeleteMessageBatchResult(deleted, failed);
     }
 }

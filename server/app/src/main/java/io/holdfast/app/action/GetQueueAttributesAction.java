@@ -6,7 +6,6 @@ import io.holdfast.engine.QueueInfo;
 import io.holdfast.engine.Reply;
 import io.holdfast.protocol.GetQueueAttributesRequest;
 import io.holdfast.protocol.GetQueueAttributesResult;
-import io.holdfast.protocol.QueueAddress;
 import io.holdfast.protocol.QueueAttribute;
 import io.holdfast.protocol.RequestRefused;
 import io.holdfast.protocol.rules.QueueAttributes;
@@ -47,9 +46,7 @@ final class GetQueueAttributesAction {
             case APPROXIMATE_NUMBER_OF_MESSAGES_DELAYED -> Long.toString(description.delayed());
             case CREATED_TIMESTAMP -> Long.toString(queue.createdAtMillis() / 1000);
             case LAST_MODIFIED_TIMESTAMP -> Long.toString(queue.modifiedAtMillis() / 1000);
-            case QUEUE_ARN ->
-                new QueueAddress(queue.name().account(), queue.name().name())
-                        .arn(queue.name().region());
+            case QUEUE_ARN -> queue.name().arn();
             case KMS_DATA_KEY_REUSE_PERIOD_SECONDS -> AttributePatch.keyReuseSeconds(queue.settings());
             case VISIBILITY_TIMEOUT,
                     DELAY_SECONDS,

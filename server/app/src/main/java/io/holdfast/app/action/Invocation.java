@@ -6,6 +6,7 @@ import io.holdfast.app.partition.Unavailable;
 import io.holdfast.engine.Command;
 import io.holdfast.engine.QueueInfo;
 import io.holdfast.engine.QueueName;
+import io.holdfast.engine.Refusal;
 import io.holdfast.engine.Reply;
 import io.holdfast.protocol.AwsError;
 import io.holdfast.protocol.Failure;
@@ -22,6 +23,13 @@ import org.jspecify.annotations.Nullable;
 public abstract class Invocation extends Call {
     private @Nullable Function<Reply, Outcome> shape;
     private @Nullable QueueInfo queue;
+    private @Nullable Attempt attempt;
+
+    /** Something that is tried again when the queue has changed in the meantime. */
+    @FunctionalInterface
+    interface Attempt {
+        void make() throws RequestRefused;
+    }
 
     /** The account that the caller acts for. */
     protected abstract String account();
@@ -72,9 +80,33 @@ public abstract class Invocation extends Call {
         partition.submit(command, this);
     }
 
+    /** Makes the attempt, and again for as long as the partition finds that it was built on attributes that have changed. */
+    void attempt(Attempt attempt) throws RequestRefused {
+        this.attempt = attempt;
+        attempt.make();
+    }
+
     @Override
     protected void answer(Reply reply) {
-        onConnection(() -> respond(outcome(reply)));
+        onConnection(() -> {
+            if (attempt != null && isOutdated(reply)) {
+                again(attempt);
+            } else {
+                respond(outcome(reply));
+            }
+        });
+    }
+
+    private static boolean isOutdated(Reply reply) {
+        return reply instanceof Reply.Refused refused && refused.refusal() == Refusal.ATTRIBUTES_CHANGED;
+    }
+
+    private void again(Attempt outdated) {
+        try {
+            outdated.make();
+        } catch (RequestRefused refused) {
+            respond(refused.failure());
+        }
     }
 
     @Override

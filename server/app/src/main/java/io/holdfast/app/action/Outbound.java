@@ -1,5 +1,7 @@
 package io.holdfast.app.action;
 
+import io.holdfast.engine.QueueSettings;
+import io.holdfast.engine.Reply;
 import io.holdfast.engine.SendMessage;
 import io.holdfast.protocol.MessageAttribute;
 import io.holdfast.protocol.MessageAttributeBytes;
@@ -7,15 +9,16 @@ import io.holdfast.protocol.MessageDigests;
 import io.holdfast.protocol.MessageId;
 import io.holdfast.protocol.OutgoingMessage;
 import io.holdfast.protocol.SendMessageResult;
+import io.holdfast.protocol.SequenceNumber;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** A message that passed all rules, with the answer that its sender gets once it is stored. */
+/** A message that passed all rules, with the answer that its sender gets once a standard queue has stored it. */
 record Outbound(SendMessage.Draft draft, SendMessageResult result) {
     private static final String TRACE_HEADER = "AWSTraceHeader";
     private static final byte[] NO_ATTRIBUTES = {};
 
-    static Outbound of(OutgoingMessage message, MessageId id, Invocation invocation) {
+    static Outbound of(OutgoingMessage message, MessageId id, QueueSettings settings, Invocation invocation) {
         byte[] body = message.body();
         if (body == null) {
             throw new IllegalArgumentException("a message without a body passed the rules");
@@ -23,7 +26,6 @@ record Outbound(SendMessage.Draft draft, SendMessageResult result) {
         byte[] bodyMd5 = MessageDigests.md5(body);
         boolean plain = message.attributes().isEmpty();
         byte[] attributes = plain ? NO_ATTRIBUTES : MessageAttributeBytes.encode(message.attributes());
-        Integer delaySeconds = message.delaySeconds();
         SendMessage.Draft draft = new SendMessage.Draft(
                 id.high(),
                 id.low(),
@@ -33,7 +35,8 @@ record Outbound(SendMessage.Draft draft, SendMessageResult result) {
                 attributes,
                 traceHeader(message, invocation),
                 message.groupId(),
-                delaySeconds == null ? -1 : delaySeconds * 1000L);
+                DeduplicationId.of(message, body, settings),
+                delayMillis(message.delaySeconds(), settings));
         SendMessageResult result = new SendMessageResult(
                 id,
                 bodyMd5,
@@ -43,6 +46,25 @@ record Outbound(SendMessage.Draft draft, SendMessageResult result) {
                         : MessageDigests.md5OfAttributes(message.systemAttributes()),
                 null);
         return new Outbound(draft, result);
+    }
+
+    /** What the sender of the message at this place of the command is told. A FIFO queue names the original of a duplicate. */
+    SendMessageResult resultOf(Reply reply, int place) {
+        if (!(reply instanceof Reply.Enqueued enqueued)) {
+            return result;
+        }
+        Reply.Enqueued.Message stored = enqueued.messages().get(place);
+        return new SendMessageResult(
+                new MessageId(stored.idHigh(), stored.idLow()),
+                result.bodyMd5(),
+                result.attributesMd5(),
+                result.systemAttributesMd5(),
+                SequenceNumber.text(stored.sequence()));
+    }
+
+    /** Below zero where the queue's own delay counts: in FIFO queues always, even if the sender says 0. */
+    private static long delayMillis(@Nullable Integer seconds, QueueSettings settings) {
+        return seconds == null || settings.isFifo() ? -1 : seconds * 1000L;
     }
 
     private static @Nullable String traceHeader(OutgoingMessage message, Invocation invocation) {

@@ -1,5 +1,6 @@
 package io.holdfast.app.action;
 
+import io.holdfast.engine.DeadLetter;
 import io.holdfast.engine.Delivery;
 import io.holdfast.engine.Message;
 import io.holdfast.engine.QueueInfo;
@@ -13,6 +14,7 @@ import io.holdfast.protocol.ReceiveMessageRequest;
 import io.holdfast.protocol.ReceiveMessageResult;
 import io.holdfast.protocol.ReceivedMessage;
 import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.SequenceNumber;
 import io.holdfast.protocol.SystemAttributes;
 import io.holdfast.protocol.rules.ReceiveRules;
 import java.util.ArrayList;
@@ -30,13 +32,15 @@ final class ReceiveMessageAction {
 
     void perform(ReceiveMessageRequest request, Invocation invocation) throws RequestRefused {
         QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
-        Actions.refuse(ReceiveRules.check(request));
+        boolean fifo = queue.settings().isFifo();
+        Actions.refuse(fifo ? ReceiveRules.checkFifo(request) : ReceiveRules.check(request));
         Integer maximum = request.maxNumberOfMessages();
         ReceiveMessage command = new ReceiveMessage(
                 queue.id(),
                 maximum == null ? 1 : maximum,
                 millis(request.visibilityTimeoutSeconds()),
-                millis(request.waitTimeSeconds()));
+                millis(request.waitTimeSeconds()),
+                fifo ? request.receiveRequestAttemptId() : null);
         invocation.submit(ports.partition(), command, reply -> {
             List<Delivery> deliveries = ((Reply.Received) reply).deliveries();
             List<ReceivedMessage> messages = new ArrayList<>(deliveries.size());
@@ -49,6 +53,7 @@ final class ReceiveMessageAction {
 
     private ReceivedMessage received(QueueInfo queue, Delivery delivery, ReceiveMessageRequest request) {
         Message message = delivery.message();
+        DeadLetter deadLetter = message.deadLetter();
         Map<String, MessageAttribute> attributes = message.attributes().length == 0
                 ? Map.of()
                 : request.messageAttributes().select(MessageAttributeBytes.decode(message.attributes()));
@@ -64,9 +69,9 @@ final class ReceiveMessageAction {
                         delivery.firstReceivedAtMillis(),
                         message.traceHeader(),
                         message.groupId(),
-                        null,
-                        null,
-                        null),
+                        message.deduplicationId(),
+                        queue.settings().isFifo() ? SequenceNumber.text(delivery.sequence()) : null,
+                        deadLetter == null ? null : deadLetter.sourceArn()),
                 attributes.isEmpty() ? null : MessageDigests.md5OfAttributes(attributes),
                 attributes);
     }

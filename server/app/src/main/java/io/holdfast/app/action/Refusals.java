@@ -3,8 +3,10 @@ package io.holdfast.app.action;
 import io.holdfast.engine.QueueInfo;
 import io.holdfast.engine.Reply;
 import io.holdfast.protocol.Failure;
+import io.holdfast.protocol.rules.MoveTaskRules;
 import io.holdfast.protocol.rules.QueueRules;
 import io.holdfast.protocol.rules.ReceiveRules;
+import io.holdfast.protocol.rules.TagRules;
 import org.jspecify.annotations.Nullable;
 
 /** The engine's refusals in the words of the API. */
@@ -19,8 +21,14 @@ final class Refusals {
             case QUEUE_DELETED_RECENTLY -> QueueRules.deletedRecently();
             case PURGED_RECENTLY -> QueueRules.purgeInProgress(queueName);
             case TOO_MANY_IN_FLIGHT -> ReceiveRules.tooManyInFlight();
-            case NOT_AVAILABLE, VISIBILITY_BEYOND_TOTAL ->
+            case TOO_MANY_TAGS -> TagRules.tooMany(queueName);
+            case MOVE_TASK_RUNNING -> MoveTaskRules.alreadyRunning();
+            case TOO_MANY_MOVE_TASKS -> MoveTaskRules.tooManyRunning();
+            case NO_SUCH_MOVE_TASK -> MoveTaskRules.taskDoesNotExist();
+            case MOVE_TASK_NOT_ACTIVE -> MoveTaskRules.notActive();
+            case NOT_AVAILABLE, RECEIPT_EXPIRED, VISIBILITY_BEYOND_TOTAL ->
                 throw new IllegalStateException("said of single messages only: " + refused);
+            case ATTRIBUTES_CHANGED -> throw new IllegalStateException("only said to those who try again: " + refused);
         };
     }
 }

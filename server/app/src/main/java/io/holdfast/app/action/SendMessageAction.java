@@ -1,10 +1,12 @@
 package io.holdfast.app.action;
 
 import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.QueueSettings;
 import io.holdfast.engine.SendMessage;
 import io.holdfast.protocol.AwsError;
 import io.holdfast.protocol.RequestRefused;
 import io.holdfast.protocol.SendMessageRequest;
+import io.holdfast.protocol.rules.FifoMessageRules;
 import io.holdfast.protocol.rules.MessageRules;
 import java.util.List;
 
@@ -18,12 +20,18 @@ final class SendMessageAction {
 
     void perform(SendMessageRequest request, Invocation invocation) throws RequestRefused {
         QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        QueueSettings settings = queue.settings();
         Actions.refuse(
-                MessageRules.standardSend(request.message(), queue.settings().maximumMessageSizeBytes()));
+                settings.isFifo()
+                        ? FifoMessageRules.send(
+                                request.message(),
+                                settings.maximumMessageSizeBytes(),
+                                settings.contentBasedDeduplication())
+                        : MessageRules.standardSend(request.message(), settings.maximumMessageSizeBytes()));
         refuseIfFull(ports);
-        Outbound outbound = Outbound.of(request.message(), ports.messageIds().next(), invocation);
+        Outbound outbound = Outbound.of(request.message(), ports.messageIds().next(), settings, invocation);
         SendMessage command = new SendMessage(queue.id(), List.of(outbound.draft()));
-        invocation.submit(ports.partition(), command, reply -> outbound.result());
+        invocation.submit(ports.partition(), command, reply -> outbound.resultOf(reply, 0));
     }
 
     static void refuseIfFull(ActionPorts ports) throws RequestRefused {

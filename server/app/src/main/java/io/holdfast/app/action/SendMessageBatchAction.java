@@ -1,6 +1,8 @@
 package io.holdfast.app.action;
 
 import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.QueueSettings;
+import io.holdfast.engine.Reply;
 import io.holdfast.engine.SendMessage;
 import io.holdfast.protocol.BatchFailure;
 import io.holdfast.protocol.Failure;
@@ -10,11 +12,15 @@ import io.holdfast.protocol.SendMessageBatchRequest;
 import io.holdfast.protocol.SendMessageBatchResult;
 import io.holdfast.protocol.SendMessageBatchResultEntry;
 import io.holdfast.protocol.rules.BatchRules;
+import io.holdfast.protocol.rules.FifoMessageRules;
 import io.holdfast.protocol.rules.MessageRules;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Adds up to ten messages to a queue, in order; one that is refused does not stop the others. */
+/**
+ * Adds up to ten messages to a queue, in order. One that a standard queue refuses does not stop the others; in a FIFO queue it stops them
+ * all, because those behind it would overtake it.
+ */
 final class SendMessageBatchAction {
     private final ActionPorts ports;
 
@@ -27,27 +33,46 @@ final class SendMessageBatchAction {
         Actions.refuse(BatchRules.check(request));
         SendMessageAction.refuseIfFull(ports);
         List<SendMessageBatchEntry> entries = Batches.entries(request.entries());
+        QueueSettings settings = queue.settings();
+        if (settings.isFifo()) {
+            Actions.refuse(FifoMessageRules.batch(
+                    entries, settings.maximumMessageSizeBytes(), settings.contentBasedDeduplication()));
+        }
         List<SendMessage.Draft> drafts = new ArrayList<>(entries.size());
-        List<SendMessageBatchResultEntry> sent = new ArrayList<>(entries.size());
+        List<Entry> sent = new ArrayList<>(entries.size());
         List<BatchFailure> failed = new ArrayList<>(0);
-        int maximumSizeBytes = queue.settings().maximumMessageSizeBytes();
         for (int i = 0; i < entries.size(); i++) {
             SendMessageBatchEntry entry = entries.get(i);
-            Failure objection = MessageRules.standardBatchEntry(entry.message(), i + 1, maximumSizeBytes);
+            Failure objection = settings.isFifo()
+                    ? null
+                    : MessageRules.standardBatchEntry(entry.message(), i + 1, settings.maximumMessageSizeBytes());
             if (objection != null) {
                 failed.add(new BatchFailure(Batches.id(entry), objection));
             } else {
                 Outbound outbound =
-                        Outbound.of(entry.message(), ports.messageIds().next(), invocation);
+                        Outbound.of(entry.message(), ports.messageIds().next(), settings, invocation);
                 drafts.add(outbound.draft());
-                sent.add(new SendMessageBatchResultEntry(Batches.id(entry), outbound.result()));
+                sent.add(new Entry(Batches.id(entry), outbound));
             }
         }
-        SendMessageBatchResult result = new SendMessageBatchResult(sent, failed);
         if (drafts.isEmpty()) {
-            invocation.respond(result);
+            invocation.respond(new SendMessageBatchResult(List.of(), failed));
         } else {
-            invocation.submit(ports.partition(), new SendMessage(queue.id(), drafts), reply -> result);
+            invocation.submit(
+                    ports.partition(),
+                    new SendMessage(queue.id(), drafts),
+                    reply -> new SendMessageBatchResult(results(sent, reply), failed));
         }
     }
+
+    private static List<SendMessageBatchResultEntry> results(List<Entry> sent, Reply reply) {
+        List<SendMessageBatchResultEntry> results = new ArrayList<>(sent.size());
+        for (int i = 0; i < sent.size(); i++) {
+            Entry entry = sent.get(i);
+            results.add(new SendMessageBatchResultEntry(entry.id, entry.outbound.resultOf(reply, i)));
+        }
+        return results;
+    }
+
+    private record Entry(String id, Outbound outbound) {}
 }

@@ -11,9 +11,11 @@ import io.holdfast.protocol.SetQueueAttributesRequest;
 /** Changes settings of a queue, all of them or, if one is wrong, none. */
 final class SetQueueAttributesAction {
     private final ActionPorts ports;
+    private final AttributePatch patches;
 
     SetQueueAttributesAction(ActionPorts ports) {
         this.ports = ports;
+        this.patches = new AttributePatch(ports.partition().directory());
     }
 
     void perform(SetQueueAttributesRequest request, Invocation invocation) throws RequestRefused {
@@ -21,7 +23,7 @@ final class SetQueueAttributesAction {
         if (request.attributes().isEmpty()) {
             throw new RequestRefused(Failure.missingParameter("Attribute.Name"));
         }
-        SetQueueAttributes command = new SetQueueAttributes(queue.id(), AttributePatch.of(request.attributes()));
+        SetQueueAttributes command = new SetQueueAttributes(queue.id(), patches.forQueue(queue, request.attributes()));
         invocation.submit(ports.partition(), command, reply -> new EmptyResult(Operation.SET_QUEUE_ATTRIBUTES));
     }
 }

@@ -31,10 +31,16 @@ final class Choices {
         return key.read(chosen(key));
     }
 
-    Map<String, QueueDeclaration> readQueues() throws SettingsRefused {
+    Map<String, QueueDeclaration> readQueues(ServerSettings.Identity home) throws SettingsRefused {
         Map<String, QueueDeclaration> declared = new TreeMap<>();
         for (RawQueue queue : queues.values()) {
-            declared.put(queue.name(), queue.read());
+            QueueDeclaration read = queue.read(home);
+            if (declared.put(read.name(), read) != null) {
+                throw new SettingsRefused(
+                        "Queue '%s' (%s) is declared twice: with and without .fifo at the end of its name."
+                                .formatted(read.name(), queue.origin().text()),
+                        queue.origin());
+            }
         }
         return declared;
     }

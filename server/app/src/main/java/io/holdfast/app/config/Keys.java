@@ -68,6 +68,11 @@ final class Keys {
     static final Key<Integer> IN_FLIGHT_LIMIT =
             declare("rules.in-flight-limit", Kind.wholeNumber(1, 10_000_000), "120000");
 
+    static final Key<Double> CHAOS_DUPLICATE_DELIVERIES = declare("chaos.duplicate-deliveries", Kind.share(), "0");
+    static final Key<Double> CHAOS_EARLY_EXPIRY = declare("chaos.early-expiry", Kind.share(), "0");
+    static final Key<Optional<Integer>> CHAOS_SEED =
+            declare("chaos.seed", Kind.wholeNumber(0, 999_999_999).orAuto(), "auto");
+
     static final Key<LogLevel> LOG_LEVEL = declare("log.level", Kind.oneOf(LogLevel.class), "info");
     static final Key<LogFormat> LOG_FORMAT = declare("log.format", Kind.oneOf(LogFormat.class), "text");
 

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 record Kind<T>(String allowed, Function<String, Optional<T>> reader) {
 
     private static final Pattern WHOLE_NUMBER = Pattern.compile("\\d{1,9}");
+    private static final Pattern SHARE = Pattern.compile("0(\\.\\d{1,9})?|1(\\.0{1,9})?");
 
     static Kind<Integer> wholeNumber(int least, int most) {
         return new Kind<>(
@@ -22,6 +23,15 @@ record Kind<T>(String allowed, Function<String, Optional<T>> reader) {
                         .filter(digits -> WHOLE_NUMBER.matcher(digits).matches())
                         .map(Integer::valueOf)
                         .filter(number -> number >= least && number <= most));
+    }
+
+    /** Of a whole: 0 is nothing, 1 is everything. */
+    static Kind<Double> share() {
+        return new Kind<>(
+                "a share from 0 to 1 such as 0.05",
+                text -> Optional.of(text.strip())
+                        .filter(share -> SHARE.matcher(share).matches())
+                        .map(Double::valueOf));
     }
 
     static Kind<Boolean> trueOrFalse() {

@@ -1,15 +1,22 @@
 package io.holdfast.app.config;
 
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A queue that must exist once the server is up. The attributes carry SQS names and values ({@code VisibilityTimeout} →
- * {@code "30"}), already checked, so that they can go through the same path as a CreateQueue request.
+ * {@code "30"}), so that they can go through the same path as a CreateQueue request.
  */
 public record QueueDeclaration(String name, Map<String, String> attributes, Map<String, String> tags) {
 
     public QueueDeclaration {
         attributes = Map.copyOf(attributes);
         tags = Map.copyOf(tags);
+    }
+
+    /** The name of the queue that takes its dead letters; that one must be made first. */
+    public Optional<String> deadLetterQueue() {
+        return Optional.ofNullable(attributes.get(QueueAttribute.REDRIVE_POLICY))
+                .flatMap(DeadLetters::targetOf);
     }
 }

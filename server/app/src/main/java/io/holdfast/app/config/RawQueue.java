@@ -8,8 +8,15 @@ import java.util.Map;
 record RawQueue(String name, Origin origin, Map<String, RawValue> attributes, Map<String, RawValue> tags) {
 
     private static final int MAX_TAGS = 50;
-    private static final Kind<String> NAME =
-            Kind.text("1 to 80 letters, digits, hyphens or underscores", "[A-Za-z0-9_-]{1,80}");
+    private static final String FIFO_SUFFIX = ".fifo";
+    private static final String ON = "true";
+    private static final String OFF = "false";
+    private static final Kind<String> STANDARD_NAME = Kind.text(
+            "1 to 80 letters, digits, hyphens or underscores; only with fifo = true it ends with .fifo",
+            "[A-Za-z0-9_-]{1,80}");
+    private static final Kind<String> FIFO_NAME = Kind.text(
+            "letters, digits, hyphens or underscores, at most 80 with the .fifo at its end",
+            "[A-Za-z0-9_-]{1,75}\\.fifo");
     private static final Kind<String> TAG_KEY = Kind.text("1 to 128 characters long", "(?s).{1,128}");
     private static final Kind<String> TAG_VALUE = Kind.text("at most 256 characters long", "(?s).{0,256}");
 
@@ -21,31 +28,66 @@ record RawQueue(String name, Origin origin, Map<String, RawValue> attributes, Ma
         return Keys.QUEUES + "." + name;
     }
 
-    QueueDeclaration read() throws SettingsRefused {
-        if (name.endsWith(".fifo")) {
-            throw SettingsRefused.notSupportedYet(path(), origin, "FIFO queues are");
-        }
-        if (NAME.reader().apply(name).isEmpty()) {
-            throw new SettingsRefused(
-                    "Queue name '%s' (%s) must be %s.".formatted(name, origin.text(), NAME.allowed()), origin);
-        }
-        return new QueueDeclaration(name, readAttributes(), readTags());
-    }
-
-    private Map<String, String> readAttributes() throws SettingsRefused {
+    /** @param home whose queue it will be */
+    QueueDeclaration read(ServerSettings.Identity home) throws SettingsRefused {
         Map<String, String> read = new LinkedHashMap<>();
+        boolean fifo = isFifo();
         for (Map.Entry<String, RawValue> entry : attributes.entrySet()) {
             QueueAttribute attribute = QueueAttribute.named(path(), entry.getKey(), entry.getValue());
-            String value = attribute.read(path() + "." + entry.getKey(), entry.getValue());
-            if (attribute.isStored() && read.put(attribute.sqsName(), value) != null) {
-                Origin twice = entry.getValue().origin();
-                throw new SettingsRefused(
-                        "Setting '%s.%s' (%s) repeats %s, which is already set under its other name."
-                                .formatted(path(), entry.getKey(), twice.text(), attribute.sqsName()),
-                        twice);
+            String value = value(attribute, entry.getKey(), entry.getValue(), fifo, home);
+            if (read.put(attribute.sqsName(), value) != null) {
+                throw refused(entry, "repeats " + attribute.sqsName() + ", which is already set under its other name");
+            }
+            if (attribute.fifoOnly() && !fifo && !value.equals(OFF)) {
+                throw refused(entry, "is for FIFO queues; it needs fifo = true beside it");
             }
         }
-        return read;
+        if (!fifo) {
+            // "fifo = false" and the like say what a standard queue is anyway, in attributes that it does not have.
+            read.keySet().removeAll(List.of(QueueAttribute.FIFO_QUEUE, "ContentBasedDeduplication"));
+        }
+        return new QueueDeclaration(fullName(fifo), read, readTags());
+    }
+
+    private boolean isFifo() throws SettingsRefused {
+        boolean fifo = false;
+        for (String key : List.of(QueueAttribute.FIFO_QUEUE, "fifo")) {
+            RawValue chosen = attributes.get(key);
+            fifo |= chosen != null
+                    && QueueAttribute.named(path(), key, chosen)
+                            .read(path() + "." + key, chosen)
+                            .equals(ON);
+        }
+        return fifo;
+    }
+
+    /** FIFO queues get the end of their names if it is left out, as with ElasticMQ. */
+    private String fullName(boolean fifo) throws SettingsRefused {
+        String full = fifo ? withFifoSuffix(name) : name;
+        Kind<String> kind = fifo ? FIFO_NAME : STANDARD_NAME;
+        if (kind.reader().apply(full).isEmpty()) {
+            throw new SettingsRefused(
+                    "Queue name '%s' (%s) must be %s.".formatted(name, origin.text(), kind.allowed()), origin);
+        }
+        return full;
+    }
+
+    static String withFifoSuffix(String name) {
+        return name.endsWith(FIFO_SUFFIX) ? name : name + FIFO_SUFFIX;
+    }
+
+    private String value(QueueAttribute attribute, String key, RawValue raw, boolean fifo, ServerSettings.Identity home)
+            throws SettingsRefused {
+        String path = path() + "." + key;
+        return key.equals(DeadLetters.NAME)
+                ? DeadLetters.read(path, raw).redrivePolicy(home, fifo)
+                : attribute.read(path, raw);
+    }
+
+    private SettingsRefused refused(Map.Entry<String, RawValue> setting, String why) {
+        Origin place = setting.getValue().origin();
+        return new SettingsRefused(
+                "Setting '%s.%s' (%s) %s.".formatted(path(), setting.getKey(), place.text(), why), place);
     }
 
     private Map<String, String> readTags() throws SettingsRefused {

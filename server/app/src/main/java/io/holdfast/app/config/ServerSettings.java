@@ -12,6 +12,7 @@ public record ServerSettings(
         Http http,
         Storage storage,
         Rules rules,
+        Chaos chaos,
         Log log,
         Duration shutdownDeadline,
         Map<String, QueueDeclaration> queues) {
@@ -27,22 +28,29 @@ public record ServerSettings(
     }
 
     public ServerSettings listeningOn(String bind, int port) {
-        Network changed = new Network(bind, port, network.ioThreads(), network.allowAnonymous());
-        return new ServerSettings(changed, identity, http, storage, rules, log, shutdownDeadline, queues);
+        return withNetwork(new Network(bind, port, network.ioThreads(), network.allowAnonymous()));
+    }
+
+    public ServerSettings withNetwork(Network changed) {
+        return new ServerSettings(changed, identity, http, storage, rules, chaos, log, shutdownDeadline, queues);
     }
 
     public ServerSettings storedIn(Path dataDir) {
         Storage changed = new Storage(
                 dataDir, storage.blockCacheBytes(), storage.windowMemoryBytes(), storage.chosenDiskReserveBytes());
-        return new ServerSettings(network, identity, http, changed, rules, log, shutdownDeadline, queues);
+        return new ServerSettings(network, identity, http, changed, rules, chaos, log, shutdownDeadline, queues);
     }
 
     public ServerSettings withRules(Rules changed) {
-        return new ServerSettings(network, identity, http, storage, changed, log, shutdownDeadline, queues);
+        return new ServerSettings(network, identity, http, storage, changed, chaos, log, shutdownDeadline, queues);
+    }
+
+    public ServerSettings withChaos(Chaos changed) {
+        return new ServerSettings(network, identity, http, storage, rules, changed, log, shutdownDeadline, queues);
     }
 
     public ServerSettings withQueues(Map<String, QueueDeclaration> changed) {
-        return new ServerSettings(network, identity, http, storage, rules, log, shutdownDeadline, changed);
+        return new ServerSettings(network, identity, http, storage, rules, chaos, log, shutdownDeadline, changed);
     }
 
     /** Where the server listens. Port 0 lets the system choose one. */
@@ -53,7 +61,7 @@ public record ServerSettings(
         }
     }
 
-    /** The account and region that appear in queue URLs and ARNs. */
+    /** The account and region of callers that name none, and of the queues that are declared here. */
     public record Identity(String account, String region) {}
 
     /** What clients may take from the server before they are refused or disconnected. */
@@ -101,6 +109,24 @@ public record ServerSettings(
     public record Rules(boolean purgeOncePer60s, boolean recreateAfter60s, int inFlightLimit) {
         public Rules {
             check(inFlightLimit > 0, "at least one message must be allowed in flight");
+        }
+    }
+
+    /**
+     * Misfortune made on purpose on standard queues, for people who want to see whether their consumers bear what SQS permits.
+     *
+     * @param duplicateDeliveries the share of deliveries that happen twice
+     * @param earlyExpiry the share of leases that end before their time
+     * @param seed where the choice of victims begins; none draws one at every start
+     */
+    public record Chaos(double duplicateDeliveries, double earlyExpiry, OptionalLong seed) {
+        public Chaos {
+            check(duplicateDeliveries >= 0 && duplicateDeliveries <= 1, "a share is a number from 0 to 1");
+            check(earlyExpiry >= 0 && earlyExpiry <= 1, "a share is a number from 0 to 1");
+        }
+
+        public boolean isOn() {
+            return duplicateDeliveries > 0 || earlyExpiry > 0;
         }
     }
 

@@ -1,5 +1,6 @@
 package io.holdfast.app.config;
 
+import io.holdfast.app.config.ServerSettings.Chaos;
 import io.holdfast.app.config.ServerSettings.Http;
 import io.holdfast.app.config.ServerSettings.Identity;
 import io.holdfast.app.config.ServerSettings.Log;
@@ -37,9 +38,10 @@ public final class SettingsLoader {
     }
 
     private static ServerSettings read(Choices choices) throws SettingsRefused {
+        Identity identity = new Identity(choices.read(Keys.ACCOUNT), choices.read(Keys.REGION));
         return new ServerSettings(
                 network(choices),
-                new Identity(choices.read(Keys.ACCOUNT), choices.read(Keys.REGION)),
+                identity,
                 http(choices),
                 new Storage(
                         choices.read(Keys.DATA_DIR),
@@ -50,9 +52,13 @@ public final class SettingsLoader {
                         choices.read(Keys.PURGE_ONCE_PER_60S),
                         choices.read(Keys.RECREATE_AFTER_60S),
                         choices.read(Keys.IN_FLIGHT_LIMIT)),
+                new Chaos(
+                        choices.read(Keys.CHAOS_DUPLICATE_DELIVERIES),
+                        choices.read(Keys.CHAOS_EARLY_EXPIRY),
+                        choices.read(Keys.CHAOS_SEED).map(OptionalLong::of).orElseGet(OptionalLong::empty)),
                 new Log(choices.read(Keys.LOG_LEVEL), choices.read(Keys.LOG_FORMAT)),
                 choices.read(Keys.SHUTDOWN_DEADLINE),
-                choices.readQueues());
+                choices.readQueues(identity));
     }
 
     private static Network network(Choices choices) throws SettingsRefused {

@@ -1,4 +1,4 @@
 package io.holdfast.app.endpoint;
 
-/** For whom the server answers: the account and the region of its queues. */
+/** An account and a region: whose queues are meant. Queues of other accounts or regions may have the same names. */
 public record Identity(String account, String region) {}

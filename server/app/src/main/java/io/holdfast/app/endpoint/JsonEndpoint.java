@@ -29,11 +29,12 @@ public final class JsonEndpoint {
     void handle(Exchange exchange) {
         String target = exchange.header("x-amz-target");
         Operation operation = Operation.ofTarget(target);
-        JsonInvocation invocation = new JsonInvocation(exchange, identity, meter, operation);
+        JsonInvocation invocation = new JsonInvocation(exchange, identity, meter);
         if (operation == null) {
             invocation.respond(new Failure(AwsError.UNKNOWN_OPERATION, unknown(target)));
             return;
         }
+        invocation.asksFor(operation);
         Request request;
         try {
             request = JsonRequests.read(operation, exchange.body(), exchange.bodyOffset(), exchange.bodyLength());
@@ -41,10 +42,7 @@ public final class JsonEndpoint {
             invocation.respond(refused.failure());
             return;
         }
-        actions.perform(request, invocation);
-        if (operation == Operation.RECEIVE_MESSAGE && !invocation.isAnswered()) {
-            exchange.onClosed(() -> partition.abandon(invocation));
-        }
+        invocation.perform(request, actions, partition);
     }
 
     private static String unknown(@Nullable String target) {

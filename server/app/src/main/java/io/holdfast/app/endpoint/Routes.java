@@ -6,18 +6,23 @@ import io.holdfast.app.http.Response;
 import io.holdfast.app.http.ResponseHead;
 import java.nio.charset.StandardCharsets;
 
-/** Decides what a request speaks: the AWS JSON protocol by its content type, everything of our own by its path. */
+/**
+ * Decides what a request speaks: AWS JSON by its content type, AWS Query by its form or by an action in its URL, everything of our own by
+ * its path.
+ */
 public final class Routes implements RequestHandler {
     private static final String AWS_JSON = "application/x-amz-json-1.";
     private static final ResponseHead NOT_FOUND = ResponseHead.of(404, "text/xml");
     private static final byte[] UNKNOWN = "<UnknownOperationException/>\n".getBytes(StandardCharsets.UTF_8);
 
     private final JsonEndpoint json;
+    private final QueryEndpoint query;
     private final HealthEndpoint health;
     private final MetricsEndpoint metrics;
 
-    public Routes(JsonEndpoint json, HealthEndpoint health, MetricsEndpoint metrics) {
+    public Routes(JsonEndpoint json, QueryEndpoint query, HealthEndpoint health, MetricsEndpoint metrics) {
         this.json = json;
+        this.query = query;
         this.health = health;
         this.metrics = metrics;
     }
@@ -27,6 +32,10 @@ public final class Routes implements RequestHandler {
         String contentType = exchange.header("content-type");
         if (contentType != null && contentType.regionMatches(true, 0, AWS_JSON, 0, AWS_JSON.length())) {
             json.handle(exchange);
+            return;
+        }
+        if (QueryEndpoint.isSpokenBy(exchange)) {
+            query.handle(exchange);
             return;
         }
         switch (exchange.path()) {

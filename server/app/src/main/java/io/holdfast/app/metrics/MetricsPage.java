@@ -1,8 +1,6 @@
 package io.holdfast.app.metrics;
 
-import io.holdfast.engine.DurationBuckets;
 import io.holdfast.engine.QueueDescription;
-import io.holdfast.engine.QueueStatistics;
 import io.prometheus.metrics.config.EscapingScheme;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
@@ -15,7 +13,6 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 
 /** All metrics in the Prometheus text format. Queues beyond a limit are left out, so that the page stays readable; it says how many. */
 public final class MetricsPage {
@@ -34,54 +31,11 @@ public final class MetricsPage {
 
     public void write(List<QueueDescription> queues, ServerNumbers server, OutputStream out) throws IOException {
         MetricSnapshots.Builder page = MetricSnapshots.builder();
-        addQueues(page, queues.subList(0, Math.min(queues.size(), MOST_QUEUES)));
+        QueueMetrics.add(page, queues.subList(0, Math.min(queues.size(), MOST_QUEUES)));
         addServer(page, server);
         page.metricSnapshot(gauge(
                 "holdfast_queues", "Queues that exist; only the first 500 have series of their own", queues.size()));
         PrometheusTextFormatWriter.create().write(out, page.build(), EscapingScheme.UNDERSCORE_ESCAPING);
-    }
-
-    private void addQueues(MetricSnapshots.Builder page, List<QueueDescription> queues) {
-        GaugeSnapshot.Builder messages =
-                GaugeSnapshot.builder().name("holdfast_messages").help("Messages by state");
-        for (QueueDescription queue : queues) {
-            addState(messages, queue, "visible", queue.visible());
-            addState(messages, queue, "inflight", queue.inFlight());
-            addState(messages, queue, "delayed", queue.delayed());
-        }
-        page.metricSnapshot(messages.build());
-        addGauges(
-                page,
-                queues,
-                "oldest_age_seconds",
-                "Age of the oldest message",
-                queue -> queue.oldestAgeMillis() / 1e3);
-        addGauges(page, queues, "waiters", "Parked long polls", QueueDescription::waiters);
-        addCounters(page, queues, "sent", "Messages accepted", numbers -> numbers.sent);
-        addCounters(page, queues, "received", "Messages handed out", numbers -> numbers.received);
-        addCounters(page, queues, "redelivered", "Messages handed out again", numbers -> numbers.redelivered);
-        addCounters(page, queues, "deleted", "Messages deleted by consumers", numbers -> numbers.deleted);
-        addCounters(page, queues, "empty_receives", "Receives that got nothing", numbers -> numbers.emptyReceives);
-        addCounters(page, queues, "expired_visibility", "Leases that ran out", numbers -> numbers.visibilityExpired);
-        addCounters(
-                page,
-                queues,
-                "expired_messages",
-                "Messages that outlived their retention",
-                numbers -> numbers.retentionExpired);
-        addCounters(
-                page,
-                queues,
-                "stale_receipts",
-                "Uses of a receipt that was not the latest",
-                numbers -> numbers.staleReceipts);
-        HistogramSnapshot.Builder processing = HistogramSnapshot.builder()
-                .name("holdfast_receive_to_delete_seconds")
-                .help("From receive to delete");
-        for (QueueDescription queue : queues) {
-            processing.dataPoint(processing(queue));
-        }
-        page.metricSnapshot(processing.build());
     }
 
     private void addServer(MetricSnapshots.Builder page, ServerNumbers server) {
@@ -117,63 +71,6 @@ public final class MetricsPage {
                 .build());
     }
 
-    private static void addState(GaugeSnapshot.Builder gauge, QueueDescription queue, String state, long value) {
-        Labels labels = Labels.of("queue", queue.queue().name().name(), "state", state);
-        gauge.dataPoint(GaugeSnapshot.GaugeDataPointSnapshot.builder()
-                .labels(labels)
-                .value((double) value)
-                .build());
-    }
-
-    private static void addGauges(
-            MetricSnapshots.Builder page,
-            List<QueueDescription> queues,
-            String name,
-            String help,
-            ToDoubleFunction<QueueDescription> value) {
-        GaugeSnapshot.Builder gauge =
-                GaugeSnapshot.builder().name("holdfast_" + name).help(help);
-        for (QueueDescription queue : queues) {
-            gauge.dataPoint(GaugeSnapshot.GaugeDataPointSnapshot.builder()
-                    .labels(label(queue))
-                    .value(value.applyAsDouble(queue))
-                    .build());
-        }
-        page.metricSnapshot(gauge.build());
-    }
-
-    private static void addCounters(
-            MetricSnapshots.Builder page,
-            List<QueueDescription> queues,
-            String name,
-            String help,
-            ToDoubleFunction<QueueStatistics> value) {
-        CounterSnapshot.Builder counter =
-                CounterSnapshot.builder().name("holdfast_" + name).help(help);
-        for (QueueDescription queue : queues) {
-            counter.dataPoint(CounterSnapshot.CounterDataPointSnapshot.builder()
-                    .labels(label(queue))
-                    .value(value.applyAsDouble(queue.statistics()))
-                    .build());
-        }
-        page.metricSnapshot(counter.build());
-    }
-
-    private static HistogramSnapshot.HistogramDataPointSnapshot processing(QueueDescription queue) {
-        DurationBuckets durations = queue.statistics().receiveToDelete;
-        ClassicHistogramBuckets.Builder buckets = ClassicHistogramBuckets.builder();
-        long[] upperMillis = DurationBuckets.upperMillis();
-        for (int i = 0; i <= upperMillis.length; i++) {
-            double upper = i < upperMillis.length ? upperMillis[i] / 1e3 : Double.POSITIVE_INFINITY;
-            buckets.bucket(upper, durations.count(i));
-        }
-        return HistogramSnapshot.HistogramDataPointSnapshot.builder()
-                .classicHistogramBuckets(buckets.build())
-                .sum(durations.sumMillis() / 1e3)
-                .labels(label(queue))
-                .build();
-    }
-
     private static HistogramSnapshot.HistogramDataPointSnapshot point(DurationHistogram histogram, Labels labels) {
         ClassicHistogramBuckets.Builder buckets = ClassicHistogramBuckets.builder();
         for (int i = 0; i < DurationHistogram.buckets(); i++) {
@@ -194,9 +91,5 @@ public final class MetricsPage {
                         .value((double) value)
                         .build())
                 .build();
-    }
-
-    private static Labels label(QueueDescription queue) {
-        return Labels.of("queue", queue.queue().name().name());
     }
 }

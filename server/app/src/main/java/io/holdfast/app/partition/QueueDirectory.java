@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The queues that exist durably, by name: what actions look up before they ask the partition. The partition publishes a change after its
- * batch is durable and before its reply leaves. Any thread may read.
+ * batch is durable and before its reply leaves. Any thread may read; only the partition's loop publishes.
  */
 public final class QueueDirectory {
     private static final Comparator<QueueName> ORDER = Comparator.comparing(QueueName::region)
@@ -21,6 +21,7 @@ public final class QueueDirectory {
 
     private final Map<QueueName, QueueInfo> byName = new ConcurrentHashMap<>();
     private final ConcurrentSkipListMap<QueueName, QueueInfo> ordered = new ConcurrentSkipListMap<>(ORDER);
+    private final DeadLetterSources sources = new DeadLetterSources(ORDER);
 
     public @Nullable QueueInfo find(QueueName name) {
         return byName.get(name);
@@ -47,15 +48,24 @@ public final class QueueDirectory {
         return found;
     }
 
+    /** The queues that send their dead letters to the target, in order, strictly after {@code after}; at most {@code limit}. */
+    public List<QueueName> deadLetterSources(QueueName target, String after, int limit) {
+        return sources.of(target, new QueueName(target.region(), target.account(), after), limit);
+    }
+
     void publish(List<QueueInfo> changed, List<QueueInfo> removed) {
         for (QueueInfo queue : changed) {
-            byName.put(queue.name(), queue);
+            sources.changed(byName.put(queue.name(), queue), queue);
             ordered.put(queue.name(), queue);
         }
         for (QueueInfo queue : removed) {
             // The name may belong to a younger queue already, made and published with the same batch.
-            byName.computeIfPresent(queue.name(), (name, known) -> known.id() == queue.id() ? null : known);
-            ordered.computeIfPresent(queue.name(), (name, known) -> known.id() == queue.id() ? null : known);
+            QueueInfo known = byName.get(queue.name());
+            if (known != null && known.id() == queue.id()) {
+                byName.remove(queue.name());
+                ordered.remove(queue.name());
+                sources.changed(known, null);
+            }
         }
     }
 }

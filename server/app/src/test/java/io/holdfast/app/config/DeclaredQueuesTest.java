@@ -73,6 +73,48 @@ class DeclaredQueuesTest {
     }
 
     @Test
+    void fifoQueuesGetTheEndOfTheirNames() throws Exception {
+        Map<String, QueueDeclaration> queues = load("""
+                queues {
+                  ledger { fifo = true, contentBasedDeduplication = true }
+                  "audit.fifo" { FifoQueue = true, DeduplicationScope = messageGroup, FifoThroughputLimit = perMessageGroupId }
+                }
+                """);
+
+        Map<String, String> ledger = Map.of("FifoQueue", "true", "ContentBasedDeduplication", "true");
+        Map<String, String> audit = Map.of(
+                "FifoQueue", "true",
+                "DeduplicationScope", "messageGroup",
+                "FifoThroughputLimit", "perMessageGroupId");
+        assertThat(queues)
+                .isEqualTo(Map.of(
+                        "ledger.fifo", new QueueDeclaration("ledger.fifo", ledger, Map.of()),
+                        "audit.fifo", new QueueDeclaration("audit.fifo", audit, Map.of())));
+    }
+
+    @Test
+    void deadLettersQueueIsARedrivePolicy() throws Exception {
+        Map<String, QueueDeclaration> queues = load("""
+                server { account = "123456789012", region = eu-west-1 }
+                queues {
+                  mail { deadLettersQueue { name = mail-dead, maxReceiveCount = 3 } }
+                  ledger { fifo = true, deadLettersQueue { name = ledger-dead, maxReceiveCount = 1 } }
+                  orders { RedrivePolicy { deadLetterTargetArn = "arn:aws:sqs:eu-west-1:123456789012:mail-dead", maxReceiveCount = 5 } }
+                }
+                """);
+
+        String policy =
+                "{\"deadLetterTargetArn\":\"arn:aws:sqs:eu-west-1:123456789012:mail-dead\",\"maxReceiveCount\":3}";
+        assertThat(queues.get("mail"))
+                .isEqualTo(new QueueDeclaration("mail", Map.of("RedrivePolicy", policy), Map.of()));
+        assertThat(queues.values())
+                .extracting(
+                        queue -> queue.name() + " -> " + queue.deadLetterQueue().orElse(""))
+                .containsExactlyInAnyOrder(
+                        "mail -> mail-dead", "ledger.fifo -> ledger-dead.fifo", "orders -> mail-dead");
+    }
+
+    @Test
     void flagsAddToAndOverrideTheFile() throws Exception {
         Map<String, QueueDeclaration> queues = load(
                 "queues.orders.VisibilityTimeout = 30",
@@ -86,12 +128,19 @@ class DeclaredQueuesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            queues.a.fifo = true                | Setting 'queues.a.fifo' (FILE, line 1) cannot be used: FIFO queues are not supported yet.
-            queues.a.FifoQueue = true           | Setting 'queues.a.FifoQueue' (FILE, line 1) cannot be used: FIFO queues are not supported yet.
-            queues."a.fifo" {}                  | Setting 'queues.a.fifo' (FILE, line 1) cannot be used: FIFO queues are not supported yet.
-            queues.a.fifo {}                    | Setting 'queues.a.fifo' (FILE, line 1) cannot be used: FIFO queues are not supported yet.
-            queues.a.deadLettersQueue { name = d } | Setting 'queues.a.deadLettersQueue' (FILE, line 1) cannot be used: dead-letter queues are not supported yet.
-            queues.a.RedrivePolicy = "{}"       | Setting 'queues.a.RedrivePolicy' (FILE, line 1) cannot be used: dead-letter queues are not supported yet.
+            queues.a.fifo {}                    | Setting 'queues.a.fifo' is '{}' (FILE, line 1); it must be true or false; in the name of a queue a dot needs quotes.
+            queues."a.fifo" {}                  | Queue name 'a.fifo' (FILE, line 1) must be 1 to 80 letters, digits, hyphens or underscores; only with fifo = true it ends with .fifo.
+            queues."a.b" { fifo = true }        | Queue name 'a.b' (FILE, line 1) must be letters, digits, hyphens or underscores, at most 80 with the .fifo at its end.
+            queues { a { fifo = true }, "a.fifo" { fifo = true } } | Queue 'a.fifo' (FILE, line 1) is declared twice: with and without .fifo at the end of its name.
+            queues.a.contentBasedDeduplication = true | Setting 'queues.a.contentBasedDeduplication' (FILE, line 1) is for FIFO queues; it needs fifo = true beside it.
+            queues.a { fifo = false, DeduplicationScope = queue } | Setting 'queues.a.DeduplicationScope' (FILE, line 1) is for FIFO queues; it needs fifo = true beside it.
+            queues.a { fifo = true, DeduplicationScope = all } | Setting 'queues.a.DeduplicationScope' is 'all' (FILE, line 1); it must be queue or messageGroup.
+            queues.a.deadLettersQueue { name = d } | Setting 'queues.a.deadLettersQueue' is '{"name":"d"}' (FILE, line 1); it must be a block { name = ..., maxReceiveCount = ... }.
+            queues.a.deadLettersQueue = d       | Setting 'queues.a.deadLettersQueue' is 'd' (FILE, line 1); it must be a block { name = ..., maxReceiveCount = ... }.
+            queues.a.deadLettersQueue { name = d, maxReceiveCount = 0 } | Setting 'queues.a.deadLettersQueue.maxReceiveCount' is '0' (FILE, line 1); it must be a whole number from 1 to 1000.
+            queues.a.deadLettersQueue { name = "d d", maxReceiveCount = 1 } | Setting 'queues.a.deadLettersQueue.name' is 'd d' (FILE, line 1); it must be the name of a queue.
+            queues.a { deadLettersQueue { name = d, maxReceiveCount = 1 }, RedrivePolicy = "{}" } | Setting 'queues.a.deadLettersQueue' (FILE, line 1) repeats RedrivePolicy, which is already set under its other name.
+            queues.a.Policy = "{}"              | Setting 'queues.a.Policy' (FILE, line 1) cannot be used: queue policies are not supported yet.
             queues.a.copyTo = b                 | Setting 'queues.a.copyTo' (FILE, line 1) cannot be used: copying messages to another queue is not supported yet.
             queues.a.VisibilityTimout = 1       | Unknown setting 'queues.a.VisibilityTimout' (FILE, line 1). Did you mean 'queues.a.VisibilityTimeout'?
             queues.a.VisibilityTimeout = 43201  | Setting 'queues.a.VisibilityTimeout' is '43201' (FILE, line 1); it must be a whole number from 0 to 43200 (seconds).
@@ -101,7 +150,7 @@ class DeclaredQueuesTest {
             queues.a.tags.b = [1]               | Setting 'queues.a.tags.b' is '[1]' (FILE, line 1); it must be a text.
             queues.a = 1                        | Setting 'queues.a' is '1' (FILE, line 1); it must be a block { ... } with settings of its own.
             queues = 1                          | Setting 'queues' is '1' (FILE, line 1); it must be a block { ... } with settings of its own.
-            queues."a b" {}                     | Queue name 'a b' (FILE, line 1) must be 1 to 80 letters, digits, hyphens or underscores.
+            queues."a b" {}                     | Queue name 'a b' (FILE, line 1) must be 1 to 80 letters, digits, hyphens or underscores; only with fifo = true it ends with .fifo.
             queues.a { delay = 1 s, DelaySeconds = 1 } | Setting 'queues.a.delay' (FILE, line 1) repeats DelaySeconds, which is already set under its other name.
             """)
     void queueThatCannotBeDeclaredIsRefusedWithItsPlace(String file, String sentence) {

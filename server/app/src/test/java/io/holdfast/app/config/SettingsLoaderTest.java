@@ -158,6 +158,8 @@ class SettingsLoaderTest {
             server.shutdown-deadline = 3   | Setting 'server.shutdown-deadline' is '3' (FILE, line 1); it must be a duration with its unit such as 500 ms or 10 s, from 100 ms to 10 min.
             limits.max-body = 1 GiB        | Setting 'limits.max-body' is '1 GiB' (FILE, line 1); it must be a size such as 64 KiB or 8 MiB, from 64 KiB to 64 MiB.
             limits { max-body = 2 MiB, body-budget = 1 MiB } | Setting 'limits.body-budget' is '1 MiB' (FILE, line 1); it must be at least as much as limits.max-body.
+            chaos.early-expiry = 1.5       | Setting 'chaos.early-expiry' is '1.5' (FILE, line 1); it must be a share from 0 to 1 such as 0.05.
+            chaos.duplicate-delivery = 0.1 | Unknown setting 'chaos.duplicate-delivery' (FILE, line 1). Did you mean 'chaos.duplicate-deliveries'?
             rules.purge-once-per-60s = yes | Setting 'rules.purge-once-per-60s' is 'yes' (FILE, line 1); it must be true or false.
             log.level = loud               | Setting 'log.level' is 'loud' (FILE, line 1); it must be one of error, warn, info, debug, trace.
             log.format = xml               | Setting 'log.format' is 'xml' (FILE, line 1); it must be one of text, json.

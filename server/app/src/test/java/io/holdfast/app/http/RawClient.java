@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A client that sends exactly the bytes it is told to, and knows just enough HTTP to read the answer. */
-final class RawClient implements AutoCloseable {
+public final class RawClient implements AutoCloseable {
     private static final int GIVE_UP_MILLIS = 20_000;
 
-    record Answer(int status, Map<String, String> headers, String body) {
-        String header(String name) {
+    public record Answer(int status, Map<String, String> headers, String body) {
+        public String header(String name) {
             return headers.getOrDefault(name.toLowerCase(Locale.ROOT), "");
         }
     }
@@ -26,7 +26,7 @@ final class RawClient implements AutoCloseable {
     private final Socket socket;
     private final InputStream in;
 
-    RawClient(int port) {
+    public RawClient(int port) {
         try {
             socket = new Socket(InetAddress.getLoopbackAddress(), port);
             socket.setSoTimeout(GIVE_UP_MILLIS);
@@ -37,7 +37,7 @@ final class RawClient implements AutoCloseable {
         }
     }
 
-    RawClient send(String bytes) {
+    public RawClient send(String bytes) {
         return send(bytes.getBytes(StandardCharsets.ISO_8859_1));
     }
 
@@ -69,7 +69,7 @@ final class RawClient implements AutoCloseable {
         return send("GET " + path + " HTTP/1.1\r\nHost: test\r\n\r\n");
     }
 
-    Answer answer() {
+    public Answer answer() {
         return answer(true);
     }
 

@@ -30,13 +30,14 @@ final class JsonReader {
         this.tokens = new JsonTokens(bytes, offset, length);
     }
 
-    boolean atObject() {
-        return tokens.peek() == '{';
+    /** The first byte of what comes next, or 0 at the end. */
+    byte peek() {
+        return tokens.peek();
     }
 
     /** Enters the document itself, which must be an object. */
     void beginDocument() throws RequestRefused {
-        if (!atObject()) {
+        if (peek() != '{') {
             throw refused("The request body is not a JSON object.");
         }
         beginStructure();

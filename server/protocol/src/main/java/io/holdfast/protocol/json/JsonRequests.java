@@ -43,6 +43,15 @@ public final class JsonRequests {
             case DELETE_MESSAGE_BATCH -> DeleteMessageBatchJson.read(in);
             case CHANGE_MESSAGE_VISIBILITY -> ChangeMessageVisibilityJson.read(in);
             case CHANGE_MESSAGE_VISIBILITY_BATCH -> ChangeMessageVisibilityBatchJson.read(in);
+            case LIST_QUEUE_TAGS -> ListQueueTagsJson.read(in);
+            case TAG_QUEUE -> TagQueueJson.read(in);
+            case UNTAG_QUEUE -> UntagQueueJson.read(in);
+            case ADD_PERMISSION -> AddPermissionJson.read(in);
+            case REMOVE_PERMISSION -> RemovePermissionJson.read(in);
+            case LIST_DEAD_LETTER_SOURCE_QUEUES -> ListDeadLetterSourceQueuesJson.read(in);
+            case START_MESSAGE_MOVE_TASK -> StartMessageMoveTaskJson.read(in);
+            case CANCEL_MESSAGE_MOVE_TASK -> CancelMessageMoveTaskJson.read(in);
+            case LIST_MESSAGE_MOVE_TASKS -> ListMessageMoveTasksJson.read(in);
         };
     }
 }

@@ -1,18 +1,23 @@
 package io.holdfast.protocol.json;
 
 import io.holdfast.protocol.AwsError;
+import io.holdfast.protocol.CancelMessageMoveTaskResult;
 import io.holdfast.protocol.ChangeMessageVisibilityBatchResult;
 import io.holdfast.protocol.CreateQueueResult;
 import io.holdfast.protocol.DeleteMessageBatchResult;
 import io.holdfast.protocol.Failure;
 import io.holdfast.protocol.GetQueueAttributesResult;
 import io.holdfast.protocol.GetQueueUrlResult;
+import io.holdfast.protocol.ListDeadLetterSourceQueuesResult;
+import io.holdfast.protocol.ListMessageMoveTasksResult;
+import io.holdfast.protocol.ListQueueTagsResult;
 import io.holdfast.protocol.ListQueuesResult;
 import io.holdfast.protocol.Outcome;
 import io.holdfast.protocol.ReceiveMessageResult;
 import io.holdfast.protocol.Result;
 import io.holdfast.protocol.SendMessageBatchResult;
 import io.holdfast.protocol.SendMessageResult;
+import io.holdfast.protocol.StartMessageMoveTaskResult;
 
 /** Writes the body of an AWS JSON 1.0 response. Members without a value are left out. */
 public final class JsonResults {
@@ -49,7 +54,21 @@ public final class JsonResults {
             case DELETE_MESSAGE_BATCH -> DeleteMessageBatchJson.write((DeleteMessageBatchResult) result, out);
             case CHANGE_MESSAGE_VISIBILITY_BATCH ->
                 ChangeMessageVisibilityBatchJson.write((ChangeMessageVisibilityBatchResult) result, out);
-            case DELETE_QUEUE, SET_QUEUE_ATTRIBUTES, PURGE_QUEUE, DELETE_MESSAGE, CHANGE_MESSAGE_VISIBILITY -> out;
+            case LIST_QUEUE_TAGS -> ListQueueTagsJson.write((ListQueueTagsResult) result, out);
+            case LIST_DEAD_LETTER_SOURCE_QUEUES ->
+                ListDeadLetterSourceQueuesJson.write((ListDeadLetterSourceQueuesResult) result, out);
+            case START_MESSAGE_MOVE_TASK -> StartMessageMoveTaskJson.write((StartMessageMoveTaskResult) result, out);
+            case CANCEL_MESSAGE_MOVE_TASK -> CancelMessageMoveTaskJson.write((CancelMessageMoveTaskResult) result, out);
+            case LIST_MESSAGE_MOVE_TASKS -> ListMessageMoveTasksJson.write((ListMessageMoveTasksResult) result, out);
+            case DELETE_QUEUE,
+                    SET_QUEUE_ATTRIBUTES,
+                    PURGE_QUEUE,
+                    DELETE_MESSAGE,
+                    CHANGE_MESSAGE_VISIBILITY,
+                    TAG_QUEUE,
+                    UNTAG_QUEUE,
+                    ADD_PERMISSION,
+                    REMOVE_PERMISSION -> out;
         };
     }
 }

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.holdfast.protocol.AwsError;
 import io.holdfast.protocol.Limits;
 import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.wire.Utf8;
 import java.util.Arrays;
 
 /**

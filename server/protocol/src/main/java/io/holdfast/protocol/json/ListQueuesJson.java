@@ -3,6 +3,8 @@ package io.holdfast.protocol.json;
 import io.holdfast.protocol.ListQueuesRequest;
 import io.holdfast.protocol.ListQueuesResult;
 import io.holdfast.protocol.RequestRefused;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** ListQueues on the wire. */
 final class ListQueuesJson {
@@ -27,15 +29,19 @@ final class ListQueuesJson {
     }
 
     static JsonBuffer write(ListQueuesResult result, JsonBuffer out) {
+        return writePage(QUEUE_URLS, result.queueUrls(), result.nextToken(), out);
+    }
+
+    /** Under which name the URLs go differs between the two operations that answer with them. */
+    static JsonBuffer writePage(byte[] member, List<String> queueUrls, @Nullable String nextToken, JsonBuffer out) {
         out.open('{');
-        if (!result.queueUrls().isEmpty()) {
-            out.member(QUEUE_URLS).open('[');
-            for (String queueUrl : result.queueUrls()) {
+        if (!queueUrls.isEmpty()) {
+            out.member(member).open('[');
+            for (String queueUrl : queueUrls) {
                 out.element().quoted(queueUrl);
             }
             out.close(']');
         }
-        String nextToken = result.nextToken();
         if (nextToken != null) {
             out.member(NEXT_TOKEN).quoted(nextToken);
         }

@@ -1,8 +1,7 @@
 package io.holdfast.protocol.json;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
-import java.util.Arrays;
+import io.holdfast.protocol.wire.NameTable;
+import java.util.List;
 
 /** The member names of all structures in requests, found by their bytes so that no name becomes a string. */
 enum Member {
@@ -35,26 +34,23 @@ enum Member {
     WAIT_TIME_SECONDS("WaitTimeSeconds"),
     MESSAGE_ATTRIBUTE_NAMES("MessageAttributeNames"),
     MESSAGE_SYSTEM_ATTRIBUTE_NAMES("MessageSystemAttributeNames"),
-    RECEIVE_REQUEST_ATTEMPT_ID("ReceiveRequestAttemptId");
+    RECEIVE_REQUEST_ATTEMPT_ID("ReceiveRequestAttemptId"),
+    /** Capital, unlike the tags of a queue to create. */
+    TAG_MAP("Tags"),
+    TAG_KEYS("TagKeys"),
+    LABEL("Label"),
+    AWS_ACCOUNT_IDS("AWSAccountIds"),
+    ACTIONS("Actions"),
+    SOURCE_ARN("SourceArn"),
+    DESTINATION_ARN("DestinationArn"),
+    MAX_NUMBER_OF_MESSAGES_PER_SECOND("MaxNumberOfMessagesPerSecond"),
+    TASK_HANDLE("TaskHandle");
 
-    /** Open addressing, names and members in parallel; a power of two, several times the number of names. */
-    private static final int SLOTS = 256;
-
-    private static final byte[][] NAMES = new byte[SLOTS][];
-    private static final Member[] MEMBERS = new Member[SLOTS];
+    private static final NameTable<Member> TABLE = new NameTable<>(List.of(values()), member -> member.name, UNKNOWN);
 
     static {
         if (values().length > Long.SIZE) {
             throw new AssertionError("a member needs a bit of its own");
-        }
-        for (Member member : values()) {
-            byte[] name = member.name.getBytes(ISO_8859_1);
-            int slot = slot(name, 0, name.length);
-            while (NAMES[slot] != null) {
-                slot = slot + 1 & SLOTS - 1;
-            }
-            NAMES[slot] = name;
-            MEMBERS[slot] = member;
         }
     }
 
@@ -72,19 +68,6 @@ enum Member {
 
     /** The member with the name that lies between these indices, or {@link #UNKNOWN}. */
     static Member named(byte[] bytes, int from, int to) {
-        int slot = slot(bytes, from, to);
-        for (byte[] name = NAMES[slot]; name != null; name = NAMES[slot]) {
-            if (Arrays.equals(name, 0, name.length, bytes, from, to)) {
-                return MEMBERS[slot];
-            }
-            slot = slot + 1 & SLOTS - 1;
-        }
-        return UNKNOWN;
-    }
-
-    private static int slot(byte[] bytes, int from, int to) {
-        int length = to - from;
-        int hash = length == 0 ? 0 : length * 31 + bytes[from] * 7 + bytes[to - 1];
-        return hash & SLOTS - 1;
+        return TABLE.find(bytes, from, to);
     }
 }

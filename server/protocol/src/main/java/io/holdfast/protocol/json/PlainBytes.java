@@ -1,19 +1,12 @@
 package io.holdfast.protocol.json;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import static io.holdfast.protocol.wire.Words.HIGH_BITS;
+import static io.holdfast.protocol.wire.Words.ONES;
+import static io.holdfast.protocol.wire.Words.WORD;
+import static io.holdfast.protocol.wire.Words.firstByte;
 
-/**
- * Finds the bytes of a JSON string that need attention, eight at a time. In every mask made here the lowest bit set is in the
- * first byte that was looked for; bits above it mean nothing.
- */
+/** Finds the bytes of a JSON string that need attention, eight at a time. */
 final class PlainBytes {
-    /** Eight bytes of an array, the first of them lowest. */
-    static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-    private static final long ONES = 0x0101010101010101L;
-    private static final long HIGH_BITS = 0x8080808080808080L;
     private static final long BLANKS = ONES * ' ';
     private static final long QUOTES = ONES * '"';
     private static final long BACKSLASHES = ONES * '\\';
@@ -87,9 +80,5 @@ final class PlainBytes {
         long quote = word ^ QUOTES;
         long backslash = word ^ BACKSLASHES;
         return (((word - BLANKS) & ~word) | ((quote - ONES) & ~quote) | ((backslash - ONES) & ~backslash)) & HIGH_BITS;
-    }
-
-    private static int firstByte(long mask) {
-        return Long.numberOfTrailingZeros(mask) >>> 3;
     }
 }

@@ -17,41 +17,50 @@ public final class MessageRules {
 
     /** All checks of a single send to a standard queue. */
     public static @Nullable Failure standardSend(OutgoingMessage message, int maximumMessageSizeBytes) {
-        byte[] body = message.body();
-        if (body == null || body.length == 0) {
-            return Failure.missingParameter("MessageBody");
-        }
-        Failure content = content(body, message);
-        if (content != null) {
-            return content;
-        }
-        if (sizeBytes(message) > maximumMessageSizeBytes) {
-            return Failure.invalidParameter("One or more parameters are invalid. Reason: Message must be shorter than "
-                    + maximumMessageSizeBytes + " bytes.");
-        }
-        return standardParameters(message);
+        Failure content = content(message, maximumMessageSizeBytes);
+        return content != null ? content : standardParameters(message);
     }
 
     /** All checks of one entry of a batch send to a standard queue; positions count from 1. */
     public static @Nullable Failure standardBatchEntry(
             OutgoingMessage message, int position, int maximumMessageSizeBytes) {
-        byte[] body = message.body();
-        if (body == null || body.length == 0) {
+        if (isEmpty(message)) {
             return new Failure(
                     AwsError.EMPTY_VALUE,
                     "The request must contain the parameter SendMessageBatchRequestEntry." + position
                             + ".MessageBody.");
         }
-        Failure content = content(body, message);
-        if (content != null) {
-            return content;
+        Failure content = contentInBatch(message, maximumMessageSizeBytes);
+        return content != null ? content : standardParameters(message);
+    }
+
+    /** Body, attributes and size of a message that is sent alone. */
+    static @Nullable Failure content(OutgoingMessage message, int maximumMessageSizeBytes) {
+        if (isEmpty(message)) {
+            return Failure.missingParameter("MessageBody");
         }
-        if (sizeBytes(message) > maximumMessageSizeBytes) {
-            return Failure.invalidParameter(
-                    "One or more parameters cannot be validated. Reason: Message must be shorter than "
-                            + maximumMessageSizeBytes + " bytes.");
+        Failure characters = characters(message);
+        if (characters != null || sizeBytes(message) <= maximumMessageSizeBytes) {
+            return characters;
         }
-        return standardParameters(message);
+        return Failure.invalidParameter("One or more parameters are invalid. Reason: Message must be shorter than "
+                + maximumMessageSizeBytes + " bytes.");
+    }
+
+    /** The same inside a batch, where a body has been made sure of. */
+    static @Nullable Failure contentInBatch(OutgoingMessage message, int maximumMessageSizeBytes) {
+        Failure characters = characters(message);
+        if (characters != null || sizeBytes(message) <= maximumMessageSizeBytes) {
+            return characters;
+        }
+        return Failure.invalidParameter(
+                "One or more parameters cannot be validated. Reason: Message must be shorter than "
+                        + maximumMessageSizeBytes + " bytes.");
+    }
+
+    static boolean isEmpty(OutgoingMessage message) {
+        byte[] body = message.body();
+        return body == null || body.length == 0;
     }
 
     /** What counts against the size limits: the body and, of each user attribute, name, full data type and value. */
@@ -73,7 +82,7 @@ public final class MessageRules {
         if (value == null || (value >= 0 && value <= Limits.DELAY_MAX_SECONDS)) {
             return null;
         }
-        return invalid(value.toString(), "DelaySeconds", "DelaySeconds must be >= 0 and <= 900.");
+        return Failure.invalidParameter(value.toString(), "DelaySeconds", "DelaySeconds must be >= 0 and <= 900.");
     }
 
     /** Letters, digits and ASCII punctuation; the empty text is present and wrong. */
@@ -86,16 +95,13 @@ public final class MessageRules {
     }
 
     public static Failure notForThisQueueType(String value, String parameter) {
-        return invalid(value, parameter, "The request include parameter that is not valid for this queue type.");
-    }
-
-    static Failure invalid(String value, String parameter, String reason) {
         return Failure.invalidParameter(
-                "Value " + value + " for parameter " + parameter + " is invalid. Reason: " + reason);
+                value, parameter, "The request include parameter that is not valid for this queue type.");
     }
 
-    private static @Nullable Failure content(byte[] body, OutgoingMessage message) {
-        int forbidden = AllowedCharacters.firstForbidden(body);
+    private static @Nullable Failure characters(OutgoingMessage message) {
+        byte[] body = message.body();
+        int forbidden = body == null ? AllowedCharacters.NONE : AllowedCharacters.firstForbidden(body);
         if (forbidden != AllowedCharacters.NONE) {
             return new Failure(
                     AwsError.INVALID_MESSAGE_CONTENTS,
@@ -118,11 +124,11 @@ public final class MessageRules {
         return groupId(message.groupId());
     }
 
-    private static @Nullable Failure identifier(@Nullable String value, String parameter) {
+    static @Nullable Failure identifier(@Nullable String value, String parameter) {
         if (value == null || isIdentifier(value)) {
             return null;
         }
-        return invalid(
+        return Failure.invalidParameter(
                 value,
                 parameter,
                 parameter + " can only include alphanumeric and punctuation characters. 1 to 128 in length.");

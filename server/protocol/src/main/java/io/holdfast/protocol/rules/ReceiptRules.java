@@ -28,13 +28,13 @@ public final class ReceiptRules {
 
     /** For a visibility change when the message is gone. */
     public static Failure messageGone(String handle) {
-        return MessageRules.invalid(
+        return Failure.invalidParameter(
                 handle, PARAMETER, "Message does not exist or is not available for visibility timeout change.");
     }
 
     /** FIFO queues only: the handle no longer holds the message. */
     public static Failure expired(String handle) {
-        return MessageRules.invalid(handle, PARAMETER, "The receipt handle has expired.");
+        return Failure.invalidParameter(handle, PARAMETER, "The receipt handle has expired.");
     }
 
     /** The same inside a batch. */

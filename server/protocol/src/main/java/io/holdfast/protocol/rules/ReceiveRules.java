@@ -19,6 +19,14 @@ public final class ReceiveRules {
         return visibility != null ? visibility : waitTimeSeconds(request.waitTimeSeconds());
     }
 
+    /** The same for a FIFO queue, where an attempt can be repeated; standard queues take any text for its id and ignore it. */
+    public static @Nullable Failure checkFifo(ReceiveMessageRequest request) {
+        Failure failure = check(request);
+        return failure != null
+                ? failure
+                : MessageRules.identifier(request.receiveRequestAttemptId(), "ReceiveRequestAttemptId");
+    }
+
     public static Failure tooManyInFlight() {
         return new Failure(
                 AwsError.OVER_LIMIT,
@@ -30,20 +38,22 @@ public final class ReceiveRules {
         if (value == null || (value >= 1 && value <= Limits.RECEIVE_MAX_MESSAGES)) {
             return null;
         }
-        return MessageRules.invalid(value.toString(), "MaxNumberOfMessages", "Must be between 1 and 10, if provided.");
+        return Failure.invalidParameter(
+                value.toString(), "MaxNumberOfMessages", "Must be between 1 and 10, if provided.");
     }
 
     private static @Nullable Failure visibilityTimeout(@Nullable Integer value) {
         if (value == null || VisibilityRules.inRange(value)) {
             return null;
         }
-        return MessageRules.invalid(value.toString(), "VisibilityTimeout", "Must be >= 0 and <= 43200, if provided.");
+        return Failure.invalidParameter(
+                value.toString(), "VisibilityTimeout", "Must be >= 0 and <= 43200, if provided.");
     }
 
     private static @Nullable Failure waitTimeSeconds(@Nullable Integer value) {
         if (value == null || (value >= 0 && value <= Limits.WAIT_TIME_MAX_SECONDS)) {
             return null;
         }
-        return MessageRules.invalid(value.toString(), "WaitTimeSeconds", "Must be >= 0 and <= 20, if provided.");
+        return Failure.invalidParameter(value.toString(), "WaitTimeSeconds", "Must be >= 0 and <= 20, if provided.");
     }
 }

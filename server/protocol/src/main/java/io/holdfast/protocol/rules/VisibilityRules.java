@@ -22,7 +22,7 @@ public final class VisibilityRules {
 
     /** For a change that, added to the time since the receive, would hide the message for more than 12 hours. */
     public static Failure beyondTotalLimit(int value) {
-        return MessageRules.invalid(
+        return Failure.invalidParameter(
                 Integer.toString(value),
                 PARAMETER,
                 "Total VisibilityTimeout for the message is beyond the limit [43200 seconds]");
@@ -36,6 +36,6 @@ public final class VisibilityRules {
         if (value == null) {
             return Failure.missingParameter(PARAMETER);
         }
-        return inRange(value) ? null : MessageRules.invalid(value.toString(), PARAMETER, reason);
+        return inRange(value) ? null : Failure.invalidParameter(value.toString(), PARAMETER, reason);
     }
 }

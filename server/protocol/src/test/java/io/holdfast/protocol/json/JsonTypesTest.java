@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonTypesTest {
     @Test
@@ -131,18 +130,6 @@ class JsonTypesTest {
         assertAttribute(attributes.get("both"), "Binary.gif", Shape.BINARY, new byte[] {1, 2, 3});
         assertAttribute(attributes.get("bothText"), "String", Shape.TEXT, new byte[] {'v'});
         assertAttribute(attributes.get("untyped"), null, Shape.TEXT, new byte[] {'v'});
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"{\"a\":1}", " { } ", "{\"Statement\":[{\"Sid\":\"x\"}],\"Id\":\"1\",\"id\":[]}"})
-    void objectIsRecognised(String json) {
-        assertThat(JsonDocument.isObject(json.getBytes(UTF_8))).isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "[]", "1", "\"{}\"", "null", "{", "{}}", "{'a':1}", "{\"a\":}"})
-    void anythingElseIsNoObject(String json) {
-        assertThat(JsonDocument.isObject(json.getBytes(UTF_8))).isFalse();
     }
 
     private static void assertAttribute(

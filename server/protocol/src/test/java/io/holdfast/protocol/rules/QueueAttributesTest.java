@@ -22,14 +22,14 @@ class QueueAttributesTest {
         attributes.put("VisibilityTimeout", "45");
         attributes.put("DelaySeconds", "007");
         attributes.put("SqsManagedSseEnabled", "TRUE");
-        attributes.put("Policy", "{\"Version\": \"2012-10-17\"}");
+        attributes.put("Policy", "{\"Statement\": [ ]}");
 
         QueueAttributePatch patch = QueueAttributes.forStandardQueue(attributes);
 
         assertThat(patch.visibilityTimeoutSeconds()).isEqualTo(45);
         assertThat(patch.delaySeconds()).isEqualTo(7);
         assertThat(patch.sqsManagedSseEnabled()).isTrue();
-        assertThat(patch.policy()).isEqualTo("{\"Version\": \"2012-10-17\"}");
+        assertThat(patch.policy()).isEqualTo("{\"Statement\": [ ]}");
         assertThat(patch.maximumMessageSizeBytes()).isNull();
         assertThat(patch.messageRetentionSeconds()).isNull();
         assertThat(patch.receiveWaitTimeSeconds()).isNull();
@@ -40,7 +40,7 @@ class QueueAttributesTest {
                         Map.entry(QueueAttribute.VISIBILITY_TIMEOUT, "45"),
                         Map.entry(QueueAttribute.DELAY_SECONDS, "7"),
                         Map.entry(QueueAttribute.SQS_MANAGED_SSE_ENABLED, "true"),
-                        Map.entry(QueueAttribute.POLICY, "{\"Version\": \"2012-10-17\"}"));
+                        Map.entry(QueueAttribute.POLICY, "{\"Statement\": [ ]}"));
     }
 
     @ParameterizedTest
@@ -83,9 +83,7 @@ class QueueAttributesTest {
                 "ApproximateNumberOfMessages",
                 "CreatedTimestamp",
                 "FifoQueue",
-                "ContentBasedDeduplication",
-                "RedrivePolicy",
-                "RedriveAllowPolicy"
+                "ContentBasedDeduplication"
             })
     void namesThatCannotBeSetAreUnknown(String name) {
         assertRefused(name, "true", AwsError.INVALID_ATTRIBUTE_NAME, "Unknown Attribute " + name + ".");
@@ -110,8 +108,8 @@ class QueueAttributesTest {
 
     @Test
     void policyHasASizeLimit() throws RequestRefused {
-        String frame = "{\"Id\":\"\"}";
-        String full = "{\"Id\":\"" + "x".repeat(8192 - frame.length()) + "\"}";
+        String frame = "{\"Id\":\"\",\"Statement\":[]}";
+        String full = "{\"Id\":\"" + "x".repeat(8192 - frame.length()) + "\",\"Statement\":[]}";
 
         assertThat(parse("Policy", full).policy()).isEqualTo(full);
         assertRefused(

@@ -49,6 +49,22 @@ class ReceiveRulesTest {
     }
 
     @Test
+    void attemptIdHasTheAlphabetOfDeduplicationIdsWhereItMatters() {
+        ReceiveMessageRequest bad = attempt("a b");
+
+        assertThat(ReceiveRules.check(bad)).isNull();
+        assertThat(ReceiveRules.checkFifo(bad))
+                .isEqualTo(Failure.invalidParameter("Value a b for parameter ReceiveRequestAttemptId is invalid."
+                        + " Reason: ReceiveRequestAttemptId can only include alphanumeric and punctuation characters."
+                        + " 1 to 128 in length."));
+        assertThat(ReceiveRules.checkFifo(attempt(""))).isNotNull();
+        assertThat(ReceiveRules.checkFifo(attempt("a".repeat(129)))).isNotNull();
+        assertThat(ReceiveRules.checkFifo(attempt("a".repeat(128)))).isNull();
+        assertThat(ReceiveRules.checkFifo(attempt(null))).isNull();
+        assertThat(ReceiveRules.checkFifo(receive(11, null, null))).isNotNull();
+    }
+
+    @Test
     void tooManyInFlightIsOverTheLimit() {
         assertThat(ReceiveRules.tooManyInFlight().error()).isEqualTo(AwsError.OVER_LIMIT);
     }
@@ -57,5 +73,10 @@ class ReceiveRulesTest {
             @Nullable Integer max, @Nullable Integer timeout, @Nullable Integer wait) {
         return new ReceiveMessageRequest(
                 "q", MessageAttributeSelection.NONE, SystemAttributeSelection.NONE, max, timeout, wait, null);
+    }
+
+    private static ReceiveMessageRequest attempt(@Nullable String attemptId) {
+        return new ReceiveMessageRequest(
+                "q", MessageAttributeSelection.NONE, SystemAttributeSelection.NONE, null, null, null, attemptId);
     }
 }

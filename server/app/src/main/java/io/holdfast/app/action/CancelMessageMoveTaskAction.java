@@ -1,0 +1,32 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.CancelMessageMoveTask;
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.Reply;
+import io.holdfast.protocol.CancelMessageMoveTaskRequest;
+import io.holdfast.protocol.CancelMessageMoveTaskResult;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.redrive.TaskHandle;
+import io.holdfast.protocol.rules.MoveTaskRules;
+
+/** Ends a running move task; what it has moved stays moved. */
+final class CancelMessageMoveTaskAction {
+    private final ActionPorts ports;
+
+    CancelMessageMoveTaskAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(CancelMessageMoveTaskRequest request, Invocation invocation) throws RequestRefused {
+        TaskHandle handle = MoveTaskRules.handle(request.taskHandle());
+        QueueInfo source = MoveTasks.queue(ports, invocation, handle.sourceArn());
+        if (source == null) {
+            throw new RequestRefused(MoveTaskRules.sourceDoesNotExist());
+        }
+        CancelMessageMoveTask command = new CancelMessageMoveTask(source.id(), handle.taskIdHigh(), handle.taskIdLow());
+        invocation.submit(
+                ports.partition(),
+                command,
+                reply -> new CancelMessageMoveTaskResult(((Reply.MoveTaskCancelled) reply).moved()));
+    }
+}

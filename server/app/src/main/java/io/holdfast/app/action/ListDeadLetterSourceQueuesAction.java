@@ -1,0 +1,24 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.protocol.ListDeadLetterSourceQueuesRequest;
+import io.holdfast.protocol.ListDeadLetterSourceQueuesResult;
+import io.holdfast.protocol.RequestRefused;
+
+/** Lists the queues whose dead letters go to this one. */
+final class ListDeadLetterSourceQueuesAction {
+    private final ActionPorts ports;
+
+    ListDeadLetterSourceQueuesAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(ListDeadLetterSourceQueuesRequest request, Invocation invocation) throws RequestRefused {
+        QueueInfo target = invocation.queue(ports.partition(), request.queueUrl());
+        QueuePage page = QueuePage.of(
+                request.maxResults(),
+                request.nextToken(),
+                (after, limit) -> ports.partition().directory().deadLetterSources(target.name(), after, limit));
+        invocation.respond(new ListDeadLetterSourceQueuesResult(page.urls(invocation), page.nextToken()));
+    }
+}

@@ -1,0 +1,38 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.ListMessageMoveTasks;
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.Reply;
+import io.holdfast.protocol.Limits;
+import io.holdfast.protocol.ListMessageMoveTasksRequest;
+import io.holdfast.protocol.ListMessageMoveTasksResult;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.rules.MoveTaskRules;
+
+/** Lists the latest move tasks of a dead-letter queue. */
+final class ListMessageMoveTasksAction {
+    private final ActionPorts ports;
+
+    ListMessageMoveTasksAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(ListMessageMoveTasksRequest request, Invocation invocation) throws RequestRefused {
+        Actions.refuse(MoveTaskRules.check(request));
+        QueueInfo source = MoveTasks.queue(ports, invocation, request.sourceArn());
+        if (source == null) {
+            throw new RequestRefused(MoveTaskRules.sourceDoesNotExist());
+        }
+        Integer maximum = request.maxResults();
+        ListMessageMoveTasks command = new ListMessageMoveTasks(
+                source.id(), maximum == null ? Limits.LIST_MOVE_TASKS_DEFAULT_RESULTS : maximum);
+        String sourceArn = source.name().arn();
+        invocation.submit(
+                ports.partition(),
+                command,
+                reply -> new ListMessageMoveTasksResult(((Reply.MoveTasks) reply)
+                        .tasks().stream()
+                                .map(task -> MoveTasks.shown(task, sourceArn))
+                                .toList()));
+    }
+}

@@ -1,0 +1,20 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.protocol.ListQueueTagsRequest;
+import io.holdfast.protocol.ListQueueTagsResult;
+import io.holdfast.protocol.RequestRefused;
+
+/** Answers with all tags of a queue. */
+final class ListQueueTagsAction {
+    private final ActionPorts ports;
+
+    ListQueueTagsAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(ListQueueTagsRequest request, Invocation invocation) throws RequestRefused {
+        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        invocation.respond(new ListQueueTagsResult(queue.tags()));
+    }
+}

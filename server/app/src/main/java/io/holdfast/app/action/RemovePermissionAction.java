@@ -1,0 +1,24 @@
+package io.holdfast.app.action;
+
+import io.holdfast.protocol.EmptyResult;
+import io.holdfast.protocol.Operation;
+import io.holdfast.protocol.RemovePermissionRequest;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.rules.PermissionRules;
+
+/** Takes a statement out of the policy of a queue. */
+final class RemovePermissionAction {
+    private final PolicyEdits edits;
+
+    RemovePermissionAction(ActionPorts ports) {
+        this.edits = new PolicyEdits(ports);
+    }
+
+    void perform(RemovePermissionRequest request, Invocation invocation) throws RequestRefused {
+        edits.perform(
+                invocation,
+                request.queueUrl(),
+                (queue, policy) -> PermissionRules.remove(request, policy),
+                new EmptyResult(Operation.REMOVE_PERMISSION));
+    }
+}

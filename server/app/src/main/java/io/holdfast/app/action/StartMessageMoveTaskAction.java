@@ -1,0 +1,60 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.QueueName;
+import io.holdfast.engine.StartMessageMoveTask;
+import io.holdfast.protocol.MessageId;
+import io.holdfast.protocol.QueueArn;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.StartMessageMoveTaskRequest;
+import io.holdfast.protocol.StartMessageMoveTaskResult;
+import io.holdfast.protocol.redrive.TaskHandle;
+import io.holdfast.protocol.rules.MoveTaskRules;
+import org.jspecify.annotations.Nullable;
+
+/** Begins to move the messages of a dead-letter queue back to where they came from, or to a queue of the caller's choice. */
+final class StartMessageMoveTaskAction {
+    private final ActionPorts ports;
+
+    StartMessageMoveTaskAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(StartMessageMoveTaskRequest request, Invocation invocation) throws RequestRefused {
+        Actions.refuse(MoveTaskRules.check(request));
+        QueueInfo source = MoveTasks.queue(ports, invocation, request.sourceArn());
+        if (source == null) {
+            throw new RequestRefused(MoveTaskRules.sourceDoesNotExist());
+        }
+        if (ports.partition()
+                .directory()
+                .deadLetterSources(source.name(), "", 1)
+                .isEmpty()) {
+            throw new RequestRefused(MoveTaskRules.notADeadLetterQueue());
+        }
+        QueueName destination = destination(request, invocation, source.name());
+        Integer perSecond = request.maxNumberOfMessagesPerSecond();
+        MessageId id = ports.messageIds().next();
+        StartMessageMoveTask command = new StartMessageMoveTask(
+                source.id(), destination, perSecond == null ? 0 : perSecond, id.high(), id.low());
+        String handle = new TaskHandle(id.high(), id.low(), source.name().arn()).encode();
+        invocation.submit(ports.partition(), command, reply -> new StartMessageMoveTaskResult(handle));
+    }
+
+    private @Nullable QueueName destination(
+            StartMessageMoveTaskRequest request, Invocation invocation, QueueName source) throws RequestRefused {
+        if (request.destinationArn() == null) {
+            return null;
+        }
+        QueueInfo destination = MoveTasks.queue(ports, invocation, request.destinationArn());
+        if (destination == null) {
+            throw new RequestRefused(MoveTaskRules.destinationDoesNotExist());
+        }
+        Actions.refuse(MoveTaskRules.sameType(arn(source), arn(destination.name())));
+        return destination.name();
+    }
+
+    private static QueueArn arn(QueueName name) {
+        return new QueueArn(name.region(), name.account(), name.name());
+    }
+}

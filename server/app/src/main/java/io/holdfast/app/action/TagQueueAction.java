@@ -1,0 +1,27 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.TagQueue;
+import io.holdfast.protocol.EmptyResult;
+import io.holdfast.protocol.Operation;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.TagQueueRequest;
+import io.holdfast.protocol.rules.TagRules;
+
+/** Adds tags to a queue, and replaces those of the same keys. */
+final class TagQueueAction {
+    private final ActionPorts ports;
+
+    TagQueueAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(TagQueueRequest request, Invocation invocation) throws RequestRefused {
+        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        Actions.refuse(TagRules.tag(request.tags(), queue.name().name()));
+        invocation.submit(
+                ports.partition(),
+                new TagQueue(queue.id(), request.tags()),
+                reply -> new EmptyResult(Operation.TAG_QUEUE));
+    }
+}

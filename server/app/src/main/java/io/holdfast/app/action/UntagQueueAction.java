@@ -1,0 +1,27 @@
+package io.holdfast.app.action;
+
+import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.UntagQueue;
+import io.holdfast.protocol.EmptyResult;
+import io.holdfast.protocol.Operation;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.UntagQueueRequest;
+import io.holdfast.protocol.rules.TagRules;
+
+/** Takes tags off a queue; keys that it does not have are no error. */
+final class UntagQueueAction {
+    private final ActionPorts ports;
+
+    UntagQueueAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
+    void perform(UntagQueueRequest request, Invocation invocation) throws RequestRefused {
+        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        Actions.refuse(TagRules.untag(request.tagKeys()));
+        invocation.submit(
+                ports.partition(),
+                new UntagQueue(queue.id(), request.tagKeys()),
+                reply -> new EmptyResult(Operation.UNTAG_QUEUE));
+    }
+}

@@ -1,0 +1,97 @@
+package io.holdfast.app.endpoint;
+
+import io.holdfast.app.action.Actions;
+import io.holdfast.app.action.Invocation;
+import io.holdfast.app.http.Exchange;
+import io.holdfast.app.http.Response;
+import io.holdfast.app.http.ResponseHead;
+import io.holdfast.app.metrics.RequestMeter;
+import io.holdfast.app.partition.Partition;
+import io.holdfast.protocol.Failure;
+import io.holdfast.protocol.Operation;
+import io.holdfast.protocol.Outcome;
+import io.holdfast.protocol.Request;
+import io.holdfast.protocol.wire.ResponseBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** A request that came over HTTP and the way back to its client. How the outcome is written is up to the protocol. */
+abstract class HttpInvocation extends Invocation {
+    private final long startNanos = System.nanoTime();
+    private final Exchange exchange;
+    private final Identity identity;
+    private final RequestMeter meter;
+    private final @Nullable String host;
+    private final @Nullable String traceHeader;
+    private @Nullable Operation operation;
+    private boolean answered;
+
+    HttpInvocation(Exchange exchange, Identity home, RequestMeter meter) {
+        this.exchange = exchange;
+        this.identity = CallerIdentity.of(exchange, home);
+        this.meter = meter;
+        this.host = exchange.header("host");
+        this.traceHeader = exchange.header("x-amzn-trace-id");
+    }
+
+    /** Says what the client wants, as soon as that is known. */
+    void asksFor(Operation wanted) {
+        operation = wanted;
+    }
+
+    /** Status, content type and protocol headers of this outcome. */
+    abstract ResponseHead head(Outcome outcome);
+
+    /** The outcome in a buffer of this thread, which is free again when the answer was taken. */
+    abstract ResponseBuffer body(Outcome outcome);
+
+    /** Carries the request out. A receive that then waits is forgotten when its client goes away. */
+    void perform(Request request, Actions actions, Partition partition) {
+        actions.perform(request, this);
+        if (operation == Operation.RECEIVE_MESSAGE && !answered) {
+            exchange.onClosed(() -> partition.abandon(this));
+        }
+    }
+
+    String requestId() {
+        return exchange.requestId();
+    }
+
+    @Override
+    protected String account() {
+        return identity.account();
+    }
+
+    @Override
+    protected String region() {
+        return identity.region();
+    }
+
+    @Override
+    protected String baseUrl() {
+        return "http://" + host;
+    }
+
+    @Override
+    protected @Nullable String traceHeader() {
+        return traceHeader;
+    }
+
+    @Override
+    protected void onConnection(Runnable task) {
+        if (exchange.loop().isCurrent()) {
+            task.run();
+        } else {
+            exchange.loop().execute(task);
+        }
+    }
+
+    @Override
+    public void respond(Outcome outcome) {
+        answered = true;
+        ResponseBuffer body = body(outcome);
+        exchange.answer(Response.of(head(outcome), body.array(), 0, body.length()));
+        String code = outcome instanceof Failure failure ? failure.error().queryCode() : "200";
+        meter.of(operation == null ? "unknown" : operation.wireName(), code)
+                .recordNanos(System.nanoTime() - startNanos);
+    }
+}

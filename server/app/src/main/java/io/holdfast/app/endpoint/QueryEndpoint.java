@@ -1,0 +1,64 @@
+package io.holdfast.app.endpoint;
+
+import io.holdfast.app.action.Actions;
+import io.holdfast.app.http.Exchange;
+import io.holdfast.app.metrics.RequestMeter;
+import io.holdfast.app.partition.Partition;
+import io.holdfast.protocol.Operation;
+import io.holdfast.protocol.Request;
+import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.query.QueryParameters;
+import io.holdfast.protocol.query.QueryRequests;
+import org.jspecify.annotations.Nullable;
+
+/** The AWS Query protocol: everything stands in parameters, in the URL or in a form. The path may name the queue. */
+public final class QueryEndpoint {
+    private static final String FORM = "application/x-www-form-urlencoded";
+
+    private final Actions actions;
+    private final Partition partition;
+    private final Identity identity;
+    private final RequestMeter meter;
+
+    public QueryEndpoint(Actions actions, Partition partition, Identity identity, RequestMeter meter) {
+        this.actions = actions;
+        this.partition = partition;
+        this.identity = identity;
+        this.meter = meter;
+    }
+
+    /** Whether the request speaks this protocol: it has a form, or an action in its URL. */
+    static boolean isSpokenBy(Exchange exchange) {
+        String query = exchange.query();
+        return hasForm(exchange) || (query != null && (query.startsWith("Action=") || query.contains("&Action=")));
+    }
+
+    void handle(Exchange exchange) {
+        QueryParameters parameters = hasForm(exchange)
+                ? QueryParameters.of(exchange.query(), exchange.body(), exchange.bodyOffset(), exchange.bodyLength())
+                : QueryParameters.of(exchange.query());
+        String queue = pathOfQueue(exchange.path());
+        QueryInvocation invocation = new QueryInvocation(exchange, identity, meter);
+        Request request;
+        try {
+            Operation operation = parameters.operation(queue != null);
+            invocation.asksFor(operation);
+            request = QueryRequests.read(operation, parameters, queue);
+        } catch (RequestRefused refused) {
+            invocation.respond(refused.failure());
+            return;
+        }
+        invocation.perform(request, actions, partition);
+    }
+
+    private static boolean hasForm(Exchange exchange) {
+        String type = exchange.header("content-type");
+        return type != null && type.regionMatches(true, 0, FORM, 0, FORM.length());
+    }
+
+    /** The path if it is that of a queue, {@code /account/name}, else null. */
+    private static @Nullable String pathOfQueue(String path) {
+        int slash = path.indexOf('/', 1);
+        return slash > 1 && slash + 1 < path.length() ? path : null;
+    }
+}

@@ -1,0 +1,233 @@
+package io.holdfast.app.action;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.holdfast.app.loop.Loop;
+import io.holdfast.app.partition.Partition;
+import io.holdfast.app.partition.StoredRows;
+import io.holdfast.engine.EngineSettings;
+import io.holdfast.protocol.CreateQueueRequest;
+import io.holdfast.protocol.CreateQueueResult;
+import io.holdfast.protocol.Failure;
+import io.holdfast.protocol.GetQueueAttributesRequest;
+import io.holdfast.protocol.GetQueueAttributesResult;
+import io.holdfast.protocol.MessageAttributeSelection;
+import io.holdfast.protocol.MessageId;
+import io.holdfast.protocol.Outcome;
+import io.holdfast.protocol.OutgoingMessage;
+import io.holdfast.protocol.QueueAttribute;
+import io.holdfast.protocol.ReceiveMessageRequest;
+import io.holdfast.protocol.ReceiveMessageResult;
+import io.holdfast.protocol.ReceivedMessage;
+import io.holdfast.protocol.Request;
+import io.holdfast.protocol.SendMessageRequest;
+import io.holdfast.protocol.SendMessageResult;
+import io.holdfast.protocol.SystemAttributeSelection;
+import io.holdfast.protocol.receipt.ReceiptHandles;
+import io.holdfast.store.RocksStore;
+import io.holdfast.store.StoreSettings;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/** The actions on a partition with a real store, all on the test's own thread, with a clock that the test moves. */
+final class ActionWorld implements AutoCloseable {
+    static final String ACCOUNT = "000000000000";
+    static final String REGION = "us-east-1";
+
+    private final OwnLoop loop = new OwnLoop();
+    private final RocksStore store;
+    private final Actions actions;
+    private long nowMillis = 1_700_000_000_000L;
+    private long lastId;
+
+    ActionWorld(Path directory) throws Exception {
+        store = RocksStore.open(directory, StoredRows.tables(), StoreSettings.defaults());
+        Partition partition =
+                new Partition(loop, store, Runnable::run, () -> nowMillis, EngineSettings.DEFAULT, unexpected -> {
+                    throw new AssertionError(unexpected);
+                });
+        actions = new Actions(
+                new ActionPorts(partition, new ReceiptHandles(1, 2), () -> new MessageId(7, ++lastId), () -> true));
+    }
+
+    @Override
+    public void close() {
+        store.close();
+    }
+
+    void advanceSeconds(int seconds) {
+        nowMillis += seconds * 1000L;
+        loop.tick();
+    }
+
+    static String arn(String queue) {
+        return "arn:aws:sqs:" + REGION + ":" + ACCOUNT + ":" + queue;
+    }
+
+    static String url(String queue) {
+        return "http://queues/" + ACCOUNT + "/" + queue;
+    }
+
+    Outcome call(Request request) {
+        return call(request, ACCOUNT, REGION);
+    }
+
+    Outcome call(Request request, String account, String region) {
+        RecordingInvocation invocation = new RecordingInvocation(account, region);
+        actions.perform(request, invocation);
+        loop.run();
+        return invocation.outcome();
+    }
+
+    /** Both requests are decided before either is answered. */
+    List<Outcome> atTheSameTime(Request one, Request other) {
+        RecordingInvocation first = new RecordingInvocation(ACCOUNT, REGION);
+        RecordingInvocation second = new RecordingInvocation(ACCOUNT, REGION);
+        actions.perform(one, first);
+        actions.perform(other, second);
+        loop.run();
+        return List.of(first.outcome(), second.outcome());
+    }
+
+    String create(String name, String... namesAndValues) {
+        Map<String, String> attributes = new HashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            attributes.put(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        Outcome outcome = call(new CreateQueueRequest(name, attributes, Map.of()));
+        assertThat(outcome).isInstanceOf(CreateQueueResult.class);
+        return ((CreateQueueResult) outcome).queueUrl();
+    }
+
+    Map<QueueAttribute, String> attributes(String queue) {
+        Outcome outcome = call(new GetQueueAttributesRequest(url(queue), List.of("All")));
+        return ((GetQueueAttributesResult) outcome).attributes();
+    }
+
+    @Nullable
+    String attribute(String queue, QueueAttribute attribute) {
+        return attributes(queue).get(attribute);
+    }
+
+    SendMessageResult send(String queue, String body, @Nullable String group, @Nullable String deduplicationId) {
+        return (SendMessageResult) call(new SendMessageRequest(url(queue), message(body, group, deduplicationId)));
+    }
+
+    static OutgoingMessage message(String body, @Nullable String group, @Nullable String deduplicationId) {
+        return new OutgoingMessage(
+                body.getBytes(StandardCharsets.UTF_8), null, Map.of(), Map.of(), deduplicationId, group);
+    }
+
+    List<ReceivedMessage> receive(String queue) {
+        return ((ReceiveMessageResult) call(receiveRequest(queue, null))).messages();
+    }
+
+    static ReceiveMessageRequest receiveRequest(String queue, @Nullable String attemptId) {
+        return new ReceiveMessageRequest(
+                url(queue), MessageAttributeSelection.NONE, SystemAttributeSelection.ALL, 10, null, 0, attemptId);
+    }
+
+    static String text(ReceivedMessage message) {
+        return new String(message.body(), StandardCharsets.UTF_8);
+    }
+
+    static String refusal(Outcome outcome) {
+        assertThat(outcome).isInstanceOf(Failure.class);
+        Failure failure = (Failure) outcome;
+        return failure.error().queryCode() + ": " + failure.message();
+    }
+
+    private static final class RecordingInvocation extends Invocation {
+        private final String account;
+        private final String region;
+        private @Nullable Outcome outcome;
+
+        RecordingInvocation(String account, String region) {
+            this.account = account;
+            this.region = region;
+        }
+
+        Outcome outcome() {
+            if (outcome == null) {
+                throw new AssertionError("no outcome");
+            }
+            return outcome;
+        }
+
+        @Override
+        protected String account() {
+            return account;
+        }
+
+        @Override
+        protected String region() {
+            return region;
+        }
+
+        @Override
+        protected String baseUrl() {
+            return "http://queues";
+        }
+
+        @Override
+        protected @Nullable String traceHeader() {
+            return null;
+        }
+
+        @Override
+        public void respond(Outcome given) {
+            assertThat(outcome).as("only one outcome").isNull();
+            outcome = given;
+        }
+
+        @Override
+        protected void onConnection(Runnable task) {
+            task.run();
+        }
+    }
+
+    /** Runs its tasks when told to. */
+    private static final class OwnLoop implements Loop {
+        private final Queue<Runnable> tasks = new ArrayDeque<>();
+        private final Queue<Runnable> timers = new ArrayDeque<>();
+
+        void run() {
+            for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+                task.run();
+            }
+        }
+
+        /** Timers look at the clock themselves, so they may run too early. */
+        void tick() {
+            tasks.addAll(timers);
+            timers.clear();
+            run();
+        }
+
+        @Override
+        public boolean isCurrent() {
+            return true;
+        }
+
+        @Override
+        public void execute(Runnable task) {
+            tasks.add(task);
+        }
+
+        @Override
+        public void executeLast(Runnable task) {
+            tasks.add(task);
+        }
+
+        @Override
+        public void schedule(Runnable task, long delayMillis) {
+            timers.add(task);
+        }
+    }
+}

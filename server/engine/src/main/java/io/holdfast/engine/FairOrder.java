@@ -1,0 +1,216 @@
+package io.holdfast.engine;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose turn it is among the tenants of a standard queue. Quiet ones stand in the order of their oldest messages. The few noisy ones stand
+ * aside and are served when nobody else waits, the one with the fewest messages in flight first.
+ *
+ * <p>The first waiting message of a tenant that was not looked at since the start is a guess, which is never too high: it is corrected when
+ * the tenant's turn comes. A choice costs O(log tenants), whatever the backlog of any of them. Nothing here writes rows. One thread.
+ */
+final class FairOrder {
+    private final Noise noise;
+    private final Consumer<Tenant> isOver;
+    private final Turns waiting = new Turns();
+    private final Turns returned = new Turns();
+    private final Turns ages = new Turns();
+    private final List<Tenant> noisy = new ArrayList<>();
+    private final Set<Tenant> loud = new LinkedHashSet<>();
+
+    /** @param isOver what to do with a tenant that turns out to have no messages */
+    FairOrder(Noise noise, Consumer<Tenant> isOver) {
+        this.noise = noise;
+        this.isOver = isOver;
+    }
+
+    Iterable<Tenant> noisy() {
+        return noisy;
+    }
+
+    int noisyCount() {
+        return noisy.size();
+    }
+
+    /** Puts a tenant into its places, after anything about it changed. */
+    void arrange(Tenant tenant) {
+        if (tenant.isLoud != Noise.isLoud(tenant)) {
+            tenant.isLoud = !tenant.isLoud;
+            if (tenant.isLoud) {
+                loud.add(tenant);
+            } else {
+                loud.remove(tenant);
+            }
+        }
+        if (tenant.isNoisy) {
+            return;
+        }
+        Lease again = tenant.firstReturned();
+        if (again == null) {
+            returned.remove(tenant.returnedTurn);
+        } else {
+            returned.set(tenant.returnedTurn, again.sequence);
+        }
+        boolean mayHaveWaiting = tenant.group.mayHaveWaiting();
+        // One that turns out to be empty stays where the next receive comes across it, and ends it.
+        if (mayHaveWaiting || tenant.isOver()) {
+            waiting.set(tenant.waitingTurn, tenant.group.firstWaiting());
+        } else {
+            waiting.remove(tenant.waitingTurn);
+        }
+        if (mayHaveWaiting || tenant.group.firstLease != null) {
+            ages.set(tenant.ageTurn, tenant.group.oldestSentAtMillis());
+        } else {
+            ages.remove(tenant.ageTurn);
+        }
+    }
+
+    void remove(Tenant tenant) {
+        loud.remove(tenant);
+        noisy.remove(tenant);
+        leaveTurns(tenant);
+    }
+
+    void clear() {
+        loud.clear();
+        noisy.clear();
+        waiting.clear();
+        returned.clear();
+        ages.clear();
+    }
+
+    /** Those that are no longer noisy stand among the others again. */
+    void quieten(long nowMillis) {
+        for (int i = noisy.size() - 1; i >= 0; i--) {
+            Tenant tenant = noisy.get(i);
+            if (!noise.isNoisy(tenant, nowMillis)) {
+                noisy.remove(i);
+                tenant.isNoisy = false;
+                arrange(tenant);
+            }
+        }
+    }
+
+    /** Looks at all that may have become noisy since they were last looked at. */
+    void findNoisy(long nowMillis) {
+        quieten(nowMillis);
+        loud.forEach(tenant -> standsAside(tenant, nowMillis));
+    }
+
+    /** Whether the tenant is noisy; if so it stands aside from now on. */
+    boolean standsAside(Tenant tenant, long nowMillis) {
+        if (!tenant.isNoisy && noise.isNoisy(tenant, nowMillis)) {
+            tenant.isNoisy = true;
+            noisy.add(tenant);
+            leaveTurns(tenant);
+        }
+        return tenant.isNoisy;
+    }
+
+    /** The quiet tenant with the oldest message that was received before and is visible again. */
+    @Nullable
+    Tenant firstReturned(long nowMillis) {
+        for (Turn first = returned.first(); first != null; first = returned.first()) {
+            if (!standsAside(first.tenant, nowMillis)) {
+                return first.tenant;
+            }
+        }
+        return null;
+    }
+
+    /** The quiet tenant with the oldest message that waits for its first receive. */
+    @Nullable
+    Tenant firstWaiting(long nowMillis) {
+        for (Turn first = waiting.first(); first != null; first = waiting.first()) {
+            Tenant tenant = first.tenant;
+            if (standsAside(tenant, nowMillis)) {
+                continue;
+            }
+            Window.Waiting head = tenant.peek();
+            if (head != null && head.sequence() == first.key) {
+                return tenant;
+            }
+            BrokenPromise.unless(head != null || !tenant.group.mayHaveWaiting(), "a waiting message cannot be read");
+            if (tenant.isOver()) {
+                isOver.accept(tenant);
+            } else {
+                arrange(tenant);
+            }
+        }
+        return null;
+    }
+
+    /** The noisy tenant whose turn it is; null if none has anything to give. */
+    @Nullable
+    Tenant firstNoisy(boolean onlyReturned) {
+        Tenant best = null;
+        for (Tenant tenant : noisy) {
+            if (!tenant.isEmpty(onlyReturned) && (best == null || isBefore(tenant, best))) {
+                best = tenant;
+            }
+        }
+        return best;
+    }
+
+    /** The tenant with the oldest message, or one that is thought to have it. */
+    @Nullable
+    Tenant oldest() {
+        Turn quiet = oldestQuiet();
+        Tenant oldest = quiet == null ? null : quiet.tenant;
+        for (Tenant tenant : noisy) {
+            if (oldest == null || tenant.group.oldestSentAtMillis() < oldest.group.oldestSentAtMillis()) {
+                oldest = tenant;
+            }
+        }
+        return oldest;
+    }
+
+    /** When the oldest message of a quiet tenant was sent, or a little earlier; {@code nowMillis} if there is none. */
+    long quietSentAtMillis(long nowMillis) {
+        for (int looked = 0; looked < Limits.AGES_LOOKED_AT; looked++) {
+            Turn oldest = oldestQuiet();
+            if (oldest == null) {
+                return nowMillis;
+            }
+            if (oldest.tenant.group.firstLease == null) {
+                oldest.tenant.peek();
+            }
+            if (oldestQuiet() == oldest) {
+                break;
+            }
+        }
+        Turn oldest = ages.first();
+        return oldest == null ? nowMillis : Math.min(nowMillis, oldest.key);
+    }
+
+    /** Looking at a tenant's messages may have told their age without anybody asking: that is made up for here. */
+    private @Nullable Turn oldestQuiet() {
+        Turn oldest = ages.first();
+        while (oldest != null) {
+            long guessedMillis = oldest.key;
+            arrange(oldest.tenant);
+            if (ages.first() == oldest && oldest.key == guessedMillis) {
+                break;
+            }
+            oldest = ages.first();
+        }
+        return oldest;
+    }
+
+    private void leaveTurns(Tenant tenant) {
+        waiting.remove(tenant.waitingTurn);
+        returned.remove(tenant.returnedTurn);
+        ages.remove(tenant.ageTurn);
+    }
+
+    private static boolean isBefore(Tenant one, Tenant other) {
+        return one.group.inFlight == other.group.inFlight
+                ? one.group.firstWaiting() < other.group.firstWaiting()
+                : one.group.inFlight < other.group.inFlight;
+    }
+}

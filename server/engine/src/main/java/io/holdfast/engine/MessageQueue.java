@@ -1,0 +1,389 @@
+package io.holdfast.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What both kinds of queue have in common: a name and settings, messages that are delayed, waiting or in flight, receives that wait for
+ * them, and counters that are stored with every batch that changes them. One thread.
+ */
+abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
+    final Workbench bench;
+    final Deliveries deliveries;
+    final Leases leases;
+    final QueueStatistics statistics = new QueueStatistics();
+    final Patience patience;
+    private final Waiters waiters = new Waiters();
+    private QueueInfo info;
+    /** All messages that exist: waiting, delayed, in flight, returned. */
+    private long messages;
+
+    private boolean touched;
+    private boolean removed;
+
+    MessageQueue(QueueInfo info, QueueCounters stored, Workbench bench, Leases leases) {
+        this.info = info;
+        this.bench = bench;
+        this.messages = stored.messages();
+        this.leases = leases;
+        this.deliveries = new Deliveries(this, bench, leases);
+        this.patience = new Patience(this, bench.timers);
+    }
+
+    static MessageQueue of(QueueInfo info, QueueCounters stored, Workbench bench, long nowMillis) {
+        return info.settings().isFifo()
+                ? new FifoQueue(info, stored, bench, nowMillis)
+                : new StandardQueue(info, stored, bench, nowMillis);
+    }
+
+    /** Adds messages and replies. */
+    abstract void send(List<SendMessage.Draft> drafts, Caller caller, long nowMillis);
+
+    /** A message comes from another queue, not from a sender. */
+    abstract void moveIn(Message message, long nowMillis);
+
+    /** The visible message that leaves next when messages are moved away; null if none can, at the moment. Drops what has expired. */
+    abstract @Nullable Departure nextDeparture(long nowMillis);
+
+    /** Leases up to the wanted number of messages; fewer, or none, if there are no more. */
+    abstract List<Delivery> take(ReceiveMessage receive, long nowMillis);
+
+    /** Why a receipt is not good for its message, which exists; null if it is. */
+    abstract @Nullable Refusal objection(Lease lease, Receipt receipt);
+
+    /** The group with this number; null for 0. */
+    abstract @Nullable Group group(long number);
+
+    abstract void giveBack(Lease lease);
+
+    abstract void hide(Lease lease);
+
+    /** Deletes the row of a message that was received, and its place among the others. */
+    abstract void forget(Lease lease);
+
+    /** Lets messages whose delay has passed be received. */
+    abstract void promoteDue(long nowMillis);
+
+    abstract boolean mayHaveDue(long nowMillis);
+
+    abstract long delayed();
+
+    abstract void settingsChanged(long nowMillis);
+
+    /** Deletes all messages, except the delivery rows. */
+    abstract void purgeMessages(long nowMillis);
+
+    abstract QueueCounters counters();
+
+    /** The open batch is on its way; returns the sequence below which all messages are durable once it has arrived. */
+    abstract long sealed();
+
+    abstract void durableBelow(long sequence);
+
+    /** When the oldest message was sent, or a little earlier; {@code nowMillis} if there is none. */
+    abstract long oldestSentAtMillis(long nowMillis);
+
+    /** Numbers of a queue with tenants; null for any other. */
+    @Nullable
+    FairNumbers fairNumbers(long nowMillis) {
+        return null;
+    }
+
+    /** A consumer has deleted the message. */
+    void end(Lease lease, long nowMillis) {
+        remove(lease);
+    }
+
+    final QueueInfo info() {
+        return info;
+    }
+
+    final long id() {
+        return info.id();
+    }
+
+    final QueueSettings settings() {
+        return info.settings();
+    }
+
+    final long messages() {
+        return messages;
+    }
+
+    /** Messages that are neither delayed nor in flight. */
+    final long visible() {
+        return messages - delayed() - leases.inFlight();
+    }
+
+    final void receive(ReceiveMessage receive, Caller caller, long nowMillis) {
+        long waitMillis = receive.waitMillisOr(settings().receiveWaitMillis());
+        if (mayHaveDue(nowMillis)) {
+            delayedDue(nowMillis);
+        }
+        List<Delivery> taken = takeBite(receive, nowMillis);
+        if (!taken.isEmpty()) {
+            bench.replies.add(caller, new Reply.Received(taken));
+        } else if (waitMillis > 0 || patience.pauses()) {
+            Waiter waiter = new Waiter(this, caller, receive);
+            waiters.join(waiter);
+            bench.timers.schedule(waiter, nowMillis + waitMillis);
+        } else if (isFull() && !settings().isFifo()) {
+            bench.replies.add(caller, new Reply.Refused(Refusal.TOO_MANY_IN_FLIGHT));
+        } else {
+            answerNothing(caller);
+        }
+    }
+
+    final @Nullable Refusal delete(Receipt receipt, long nowMillis) {
+        Lease lease = leases.get(receipt.sequence());
+        if (lease == null || lease.receiveCount != receipt.receiveCount()) {
+            statistics.staleReceipts++;
+        }
+        if (lease == null) {
+            return null;
+        }
+        Refusal objection = objection(lease, receipt);
+        if (objection == null) {
+            statistics.deleted++;
+            statistics.receiveToDelete.record(nowMillis - lease.receivedAtMillis);
+            end(lease, nowMillis);
+        }
+        return objection;
+    }
+
+    final @Nullable Refusal changeVisibility(Receipt receipt, long visibilityMillis, long nowMillis) {
+        Lease lease = leases.get(receipt.sequence());
+        if (lease == null || lease.receiveCount != receipt.receiveCount()) {
+            statistics.staleReceipts++;
+        }
+        if (lease == null || isExpired(lease.sentAtMillis, nowMillis)) {
+            return Refusal.NOT_AVAILABLE;
+        }
+        Refusal objection = objection(lease, receipt);
+        if (objection != null) {
+            return objection;
+        }
+        if (nowMillis - lease.receivedAtMillis + visibilityMillis > Limits.TOTAL_VISIBILITY_MILLIS) {
+            return Refusal.VISIBILITY_BEYOND_TOTAL;
+        }
+        lease.visibleAtMillis = nowMillis + visibilityMillis;
+        touch();
+        deliveries.write(lease);
+        if (visibilityMillis == 0) {
+            giveBack(lease);
+        } else {
+            hide(lease);
+        }
+        return null;
+    }
+
+    final void change(QueueSettings settings, long nowMillis) {
+        store(info.withSettings(settings, nowMillis));
+        // A shorter retention concerns what is here already: O(in flight), and only when somebody changes the settings.
+        leases.forEach(deliveries::schedule);
+        settingsChanged(nowMillis);
+    }
+
+    final void tag(SortedMap<String, String> tags) {
+        store(info.withTags(tags));
+    }
+
+    final void purge(long nowMillis) {
+        touch();
+        store(info.purgedAt(nowMillis));
+        purgeMessages(nowMillis);
+        deliveries.removeAll();
+        messages = 0;
+    }
+
+    /** Removes everything; whoever waits is answered at once, so that no waiter can meet a later queue of the same name. */
+    final void remove(long nowMillis) {
+        purge(nowMillis);
+        bench.changes.delete(Table.QUEUES, Keys.queue(id()));
+        answerAllWaiters();
+        bench.timers.cancel(patience);
+        removed = true;
+    }
+
+    final QueueDescription describe(long nowMillis) {
+        return new QueueDescription(
+                info,
+                visible(),
+                leases.inFlight(),
+                delayed(),
+                waiters.size(),
+                Math.max(0, nowMillis - oldestSentAtMillis(nowMillis)),
+                fairNumbers(nowMillis),
+                statistics.copy());
+    }
+
+    final void leaseDue(Lease lease, long nowMillis) {
+        if (isExpired(lease.sentAtMillis, nowMillis)) {
+            statistics.retentionExpired++;
+            remove(lease);
+        } else if (lease.inFlight && lease.visibleAtMillis <= nowMillis) {
+            statistics.visibilityExpired++;
+            giveBack(lease);
+        } else {
+            deliveries.schedule(lease);
+        }
+        serveWaiters(nowMillis);
+    }
+
+    final void delayedDue(long nowMillis) {
+        touch();
+        promoteDue(nowMillis);
+        serveWaiters(nowMillis);
+    }
+
+    final void waitIsOver(Waiter waiter, long nowMillis) {
+        if (patience.pauses()) {
+            bench.timers.schedule(waiter, nowMillis);
+            return;
+        }
+        waiters.leave(waiter);
+        answerNothing(waiter.caller);
+    }
+
+    final void abandon(Waiter waiter) {
+        bench.timers.cancel(waiter);
+        waiters.leave(waiter);
+    }
+
+    final void answerAllWaiters() {
+        for (Waiter waiter = waiters.first(); waiter != null; waiter = waiters.first()) {
+            abandon(waiter);
+            answerNothing(waiter.caller);
+        }
+    }
+
+    /** The batch gets this queue's counters; returns the sequence up to which its messages will be durable with it. */
+    final long seal() {
+        touched = false;
+        QueueCounters counters = counters();
+        if (removed) {
+            bench.changes.delete(Table.COUNTERS, Keys.queue(id()));
+        } else {
+            bench.changes.put(Table.COUNTERS, Keys.queue(id()), counters.toRow());
+        }
+        return sealed();
+    }
+
+    final void durableBelow(long sequence, long nowMillis) {
+        durableBelow(sequence);
+        serveWaiters(nowMillis);
+    }
+
+    /** Hands out what has become visible, or deliverable because others are no longer in flight. */
+    final void serveWaiters(long nowMillis) {
+        for (Waiter waiter = waiters.first(); waiter != null && !isFull(); waiter = waiters.first()) {
+            List<Delivery> taken = takeBite(waiter.receive, nowMillis);
+            if (taken.isEmpty()) {
+                return;
+            }
+            abandon(waiter);
+            bench.replies.add(waiter.caller, new Reply.Received(taken));
+        }
+    }
+
+    private List<Delivery> takeBite(ReceiveMessage receive, long nowMillis) {
+        if (patience.pauses()) {
+            return List.of();
+        }
+        patience.renew();
+        List<Delivery> taken = take(receive, nowMillis);
+        if (taken.isEmpty() && !patience.isLeft()) {
+            patience.pause(nowMillis);
+        }
+        return taken;
+    }
+
+    final long retentionMillis() {
+        return settings().retentionMillis();
+    }
+
+    final boolean isExpired(long sentAtMillis, long nowMillis) {
+        return sentAtMillis + settings().retentionMillis() <= nowMillis;
+    }
+
+    final boolean isFull() {
+        return leases.inFlight() >= bench.settings.inFlightLimit();
+    }
+
+    final void remove(Lease lease) {
+        touch();
+        deliveries.remove(lease);
+        forget(lease);
+        messages--;
+    }
+
+    /**
+     * Moves a message that was received as often as the redrive policy allows to the dead-letter queue, in the batch in which it leaves this
+     * one. It stays if there is no such policy, or no such queue any more.
+     */
+    final boolean deadLetter(Lease lease, Message message, long nowMillis) {
+        RedrivePolicy policy = settings().redrivePolicy();
+        DeadLetter before = message.deadLetter();
+        int receivedElsewhere = before == null ? 0 : before.receiveCount();
+        if (policy == null || lease.receiveCount - receivedElsewhere < policy.maxReceiveCount()) {
+            return false;
+        }
+        MessageQueue target = bench.queues.find(policy.target());
+        if (target == null || target.settings().isFifo() != settings().isFifo()) {
+            return false;
+        }
+        remove(lease);
+        statistics.deadLettered++;
+        DeadLetter origin = new DeadLetter(info.name().arn(), lease.receiveCount, lease.firstReceivedAtMillis);
+        target.moveIn(
+                settings().isFifo() ? message.deadLetteredInOrder(origin, nowMillis) : message.deadLettered(origin),
+                nowMillis);
+        bench.wake(target);
+        return true;
+    }
+
+    /** The receive counts, and the lease is written; it is not yet hidden nor given back. */
+    final Delivery deliver(Lease lease, Message message, long visibilityMillis, long nowMillis) {
+        lease.received(nowMillis, visibilityMillis);
+        touch();
+        deliveries.write(lease);
+        return new Delivery(lease.sequence, message, lease.receiveCount, lease.firstReceivedAtMillis);
+    }
+
+    final void messageCame() {
+        touch();
+        messages++;
+    }
+
+    final void messageIsGone() {
+        touch();
+        messages--;
+    }
+
+    final void touch() {
+        if (!touched) {
+            touched = true;
+            bench.touch(this);
+        }
+    }
+
+    final List<@Nullable Refusal> deleteAll(List<Receipt> receipts, long nowMillis) {
+        List<@Nullable Refusal> outcomes = new ArrayList<>(receipts.size());
+        for (Receipt receipt : receipts) {
+            outcomes.add(delete(receipt, nowMillis));
+        }
+        return outcomes;
+    }
+
+    private void store(QueueInfo changed) {
+        info = changed;
+        bench.changes.put(Table.QUEUES, Keys.queue(id()), info.toRow());
+    }
+
+    private void answerNothing(Caller caller) {
+        statistics.emptyReceives++;
+        bench.replies.add(caller, Reply.Received.NOTHING);
+    }
+}

@@ -1,0 +1,121 @@
+package io.holdfast.engine;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The move tasks of all dead-letter queues: at most one of each queue is running, and the last few that ended are remembered. */
+final class MoveTasks {
+    private final Workbench bench;
+    /** The tasks of each queue that has any, newest first. */
+    private final LongMap<Deque<Move>> bySource = new LongMap<>();
+
+    private final List<Move> running = new ArrayList<>();
+
+    /** Reads all tasks; those that were running go on. */
+    MoveTasks(LongMap<MessageQueue> queues, Workbench bench, long nowMillis) {
+        this.bench = bench;
+        bench.rows.scan(Table.MOVE_TASKS, Keys.queue(0), Keys.queue(Long.MAX_VALUE), (key, row) -> {
+            MessageQueue source = queues.get(Keys.queueOf(key));
+            if (source == null) {
+                throw new BrokenPromise("a move task has no queue");
+            }
+            add(new Move(source, MoveTask.ofRow(row), this, bench, nowMillis));
+            return true;
+        });
+    }
+
+    int running() {
+        return running.size();
+    }
+
+    Reply start(MessageQueue source, StartMessageMoveTask command, long nowMillis) {
+        Move newest = newest(source);
+        if (newest != null && newest.task().isRunning()) {
+            return new Reply.Refused(Refusal.MOVE_TASK_RUNNING);
+        }
+        String account = source.info().name().account();
+        long ofTheAccount = running.stream()
+                .filter(move -> move.source.info().name().account().equals(account))
+                .count();
+        if (ofTheAccount >= Limits.MOVE_TASKS_OF_ACCOUNT) {
+            return new Reply.Refused(Refusal.TOO_MANY_MOVE_TASKS);
+        }
+        long startedAtMillis =
+                newest == null ? nowMillis : Math.max(nowMillis, newest.task().startedAtMillis() + 1);
+        MoveTask task = new MoveTask(
+                command.taskIdHigh(),
+                command.taskIdLow(),
+                MoveTask.Status.RUNNING,
+                command.destination(),
+                command.perSecond(),
+                startedAtMillis,
+                0,
+                source.visible(),
+                "");
+        bench.changes.put(Table.MOVE_TASKS, Keys.moveTask(source.id(), startedAtMillis), task.toRow());
+        add(new Move(source, task, this, bench, nowMillis));
+        return Reply.Done.DONE;
+    }
+
+    Reply cancel(MessageQueue source, CancelMessageMoveTask command) {
+        for (Move move : of(source)) {
+            if (move.task().has(command.taskIdHigh(), command.taskIdLow())) {
+                if (!move.task().isRunning()) {
+                    return new Reply.Refused(Refusal.MOVE_TASK_NOT_ACTIVE);
+                }
+                move.end(MoveTask.Status.CANCELLED, "");
+                return new Reply.MoveTaskCancelled(move.task().moved());
+            }
+        }
+        return new Reply.Refused(Refusal.NO_SUCH_MOVE_TASK);
+    }
+
+    Reply list(MessageQueue source, ListMessageMoveTasks command) {
+        return new Reply.MoveTasks(
+                of(source).stream().limit(command.maximum()).map(Move::task).toList());
+    }
+
+    /** The task has just ended; the oldest of its queue is forgotten if there are too many. */
+    void ended(Move move) {
+        running.remove(move);
+        Deque<Move> all = of(move.source);
+        while (all.size() > Limits.MOVE_TASKS_REMEMBERED) {
+            MoveTask oldest = all.removeLast().task();
+            bench.changes.delete(Table.MOVE_TASKS, Keys.moveTask(move.source.id(), oldest.startedAtMillis()));
+        }
+    }
+
+    /** The queue is deleted, and with it its tasks. */
+    void forget(MessageQueue source) {
+        Deque<Move> gone = bySource.remove(source.id());
+        if (gone != null) {
+            gone.forEach(bench.timers::cancel);
+            running.removeAll(gone);
+            bench.changes.deleteRange(Table.MOVE_TASKS, Keys.queue(source.id()), Keys.queue(source.id() + 1));
+        }
+    }
+
+    private void add(Move move) {
+        Deque<Move> all = bySource.get(move.source.id());
+        if (all == null) {
+            all = new ArrayDeque<>(2);
+            bySource.put(move.source.id(), all);
+        }
+        all.addFirst(move);
+        if (move.task().isRunning()) {
+            running.add(move);
+        }
+    }
+
+    private @Nullable Move newest(MessageQueue source) {
+        return of(source).peekFirst();
+    }
+
+    private Deque<Move> of(MessageQueue source) {
+        Deque<Move> all = bySource.get(source.id());
+        return all == null ? new ArrayDeque<>(0) : all;
+    }
+}

@@ -1,0 +1,43 @@
+package io.holdfast.engine;
+
+/**
+ * Keeps a receive that meets very many expired messages or dead letters from holding up everybody else: after a bite of them it pauses, and
+ * whoever asked stays in line until the queue goes on in the next tick. So even a receive that does not wait sees the message behind them.
+ */
+final class Patience extends Timer {
+    private final MessageQueue queue;
+    private final TimerWheel timers;
+    private long limit;
+
+    Patience(MessageQueue queue, TimerWheel timers) {
+        this.queue = queue;
+        this.timers = timers;
+    }
+
+    /** A receive begins. */
+    void renew() {
+        limit = thrownOut() + Limits.BITE;
+    }
+
+    boolean isLeft() {
+        return thrownOut() < limit;
+    }
+
+    /** The queue hands out nothing until it goes on. */
+    void pause(long nowMillis) {
+        timers.schedule(this, nowMillis);
+    }
+
+    boolean pauses() {
+        return isScheduled();
+    }
+
+    @Override
+    void fire(long nowMillis) {
+        queue.serveWaiters(nowMillis);
+    }
+
+    private long thrownOut() {
+        return queue.statistics.retentionExpired + queue.statistics.deadLettered;
+    }
+}

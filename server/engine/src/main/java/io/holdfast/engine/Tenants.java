@@ -1,0 +1,303 @@
+package io.holdfast.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The messages of a standard queue that carry a group id, by tenant: where they are in the store, how many there are, when they expire.
+ * Whose turn it is, {@link FairOrder} says. One thread.
+ */
+final class Tenants {
+    private final StandardQueue queue;
+    private final Lines lines;
+    private final Workbench bench;
+    private final Groups groups;
+    private final Noise noise;
+    private final FairOrder order;
+    private final Retention retention;
+    private final List<Tenant> changed = new ArrayList<>();
+    /** Whether the store knows that the queue has seen tenants. */
+    private boolean isMarked;
+
+    private long firstLeased = Long.MAX_VALUE;
+    private int seals;
+
+    /** @param nextSequence all messages of tenants below it are in the store, and none of those to come is */
+    Tenants(StandardQueue queue, Lines lines, Workbench bench, long nextSequence) {
+        this.queue = queue;
+        this.lines = lines;
+        this.bench = bench;
+        this.groups = new Groups(queue, bench, nextSequence, lines.backlog::isGone);
+        this.noise = new Noise(queue.leases);
+        this.order = new FairOrder(noise, this::close);
+        this.retention = new Retention(queue, bench.timers);
+        for (Group group : groups.all()) {
+            group.tenant = Tenant.loaded(group, bench.rows, nextSequence);
+        }
+    }
+
+    /** The tenants of a queue that has seen any before; null if it has not. */
+    static @Nullable Tenants load(StandardQueue queue, Lines lines, Workbench bench, QueueCounters stored) {
+        if (bench.rows.get(Table.TENANTS, Keys.message(queue.id(), 0)) == null) {
+            return null;
+        }
+        Tenants tenants = new Tenants(queue, lines, bench, stored.nextSequence());
+        tenants.isMarked = true;
+        tenants.firstLeased = stored.firstLeased();
+        byte[] from = Keys.message(queue.id(), 1);
+        bench.rows.scan(Table.TENANTS, from, Keys.queue(queue.id() + 1), (key, row) -> {
+            of(tenants.group(Keys.groupNumberOf(key))).load(TenantCounters.ofRow(row));
+            return true;
+        });
+        return tenants;
+    }
+
+    /** The leases are loaded as well. */
+    void loaded() {
+        groups.all().forEach(group -> order.arrange(of(group)));
+        changed.forEach(tenant -> tenant.isChanged = false);
+        changed.clear();
+        watchRetention();
+    }
+
+    /**
+     * Where the next message is taken from: what has returned comes first, then what waits, oldest first; noisy tenants come last. When too
+     * many that have returned have piled up, only they are handed out, as they stay in memory.
+     */
+    @Nullable
+    Line next(Line nobodys, long nowMillis) {
+        order.quieten(nowMillis);
+        Line quiet = older(order.firstReturned(nowMillis), nobodys.firstReturned() == null ? null : nobodys);
+        boolean onlyReturned =
+                queue.leases.size() >= (long) bench.settings.inFlightLimit() * Limits.RETURNED_PER_IN_FLIGHT;
+        if (quiet == null && !onlyReturned) {
+            quiet = older(order.firstWaiting(nowMillis), nobodys.peek() == null ? null : nobodys);
+        }
+        return quiet == null ? order.firstNoisy(onlyReturned) : quiet;
+    }
+
+    private static @Nullable Line older(@Nullable Line one, @Nullable Line other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return one.firstSequence() < other.firstSequence() ? one : other;
+    }
+
+    Group group(long number) {
+        Group group = groups.numbered(number);
+        if (group == null) {
+            throw new BrokenPromise("the group " + number + " has rows but is not stored");
+        }
+        return group;
+    }
+
+    void arrive(long sequence, String id, Message message) {
+        Tenant tenant = open(id, sequence, message);
+        bench.changes.put(Table.GROUP_MESSAGES, tenant.group.key(sequence), message.toRow());
+        tenant.offer(sequence, message);
+        refresh(tenant);
+    }
+
+    /** A tenant that has messages. */
+    Tenant named(String id) {
+        return of(Objects.requireNonNull(groups.get(id), "a tenant with messages is kept"));
+    }
+
+    /** @param number what the tenant is numbered with if it has no messages yet */
+    void delay(long number, String id, Message message) {
+        Tenant tenant = open(id, number, message);
+        tenant.sent(message);
+        tenant.delayed++;
+        refresh(tenant);
+    }
+
+    /** The delay of one of its messages has passed; the message arrives next. */
+    void isDue(String id) {
+        Tenant tenant = named(id);
+        tenant.delayed--;
+        BrokenPromise.unless(tenant.delayed >= 0, "more messages of a tenant came due than were counted");
+    }
+
+    void took(Lease lease) {
+        firstLeased = Math.min(firstLeased, lease.sequence);
+        refresh(of(lease));
+    }
+
+    void giveBack(Lease lease) {
+        of(lease).giveBack(lease);
+        refresh(of(lease));
+    }
+
+    /** It is no longer among those that have returned. */
+    void takeBack(Lease lease) {
+        of(lease).takeBack(lease);
+        refresh(of(lease));
+    }
+
+    /** A consumer was busy with a message of anybody, until then. */
+    void worked(Lease lease, long untilMillis) {
+        long busyMillis = untilMillis - lease.receivedAtMillis;
+        noise.worked(busyMillis, untilMillis);
+        if (lease.group != null) {
+            Tenant tenant = of(lease);
+            tenant.worked(busyMillis, untilMillis);
+            order.standsAside(tenant, untilMillis);
+        }
+    }
+
+    void refresh(Lease lease) {
+        refresh(of(lease));
+    }
+
+    /** Something about the tenant changed. */
+    void refresh(Tenant tenant) {
+        if (tenant.isOver()) {
+            close(tenant);
+            return;
+        }
+        if (!tenant.isChanged) {
+            tenant.isChanged = true;
+            changed.add(tenant);
+        }
+        order.arrange(tenant);
+        if (!retention.isScheduled()) {
+            watchRetention();
+        }
+    }
+
+    private Tenant open(String id, long number, Message message) {
+        Group group = groups.open(id, number, message.sentAtMillis());
+        Tenant known = group.tenant;
+        if (known != null) {
+            return known;
+        }
+        if (!isMarked) {
+            isMarked = true;
+            bench.changes.put(Table.TENANTS, Keys.message(queue.id(), 0), new byte[0]);
+        }
+        Tenant opened = Tenant.opened(group, bench.rows);
+        group.tenant = opened;
+        return opened;
+    }
+
+    private void close(Tenant tenant) {
+        if (tenant.isStored) {
+            bench.changes.delete(Table.TENANTS, Keys.message(queue.id(), tenant.group.number));
+        }
+        tenant.isClosed = true;
+        order.remove(tenant);
+        groups.close(tenant.group);
+        queue.touch();
+    }
+
+    /** Drops at most a bite of messages that nobody received in time. */
+    void dropExpired(long nowMillis) {
+        order.quieten(nowMillis);
+        for (int looked = 0; looked < Limits.BITE; looked++) {
+            Tenant oldest = order.oldest();
+            if (oldest == null || !queue.isExpired(oldest.group.oldestSentAtMillis(), nowMillis)) {
+                break;
+            }
+            Lease lease = oldest.group.firstLease;
+            Window.Waiting next = lease == null ? oldest.peek() : null;
+            if (lease != null) {
+                queue.statistics.retentionExpired++;
+                queue.remove(lease);
+            } else if (next != null && queue.isExpired(next.message().sentAtMillis(), nowMillis)) {
+                queue.statistics.retentionExpired++;
+                lines.removeFirst(oldest, next);
+            } else {
+                // Remembered beyond its window: two that drive each other out of memory would be looked at for ever.
+                if (next != null) {
+                    oldest.group.sentAtMillis = next.message().sentAtMillis();
+                }
+                refresh(oldest);
+            }
+        }
+        watchRetention();
+    }
+
+    void watchRetention() {
+        Tenant oldest = order.oldest();
+        if (oldest == null) {
+            bench.timers.cancel(retention);
+        } else {
+            retention.restart(oldest.group.oldestSentAtMillis());
+        }
+    }
+
+    /** O(tenants): each may hold memory. */
+    void purge() {
+        bench.changes.deleteRange(Table.TENANTS, Keys.queue(queue.id()), Keys.queue(queue.id() + 1));
+        isMarked = false;
+        groups.purge();
+        order.clear();
+        changed.clear();
+        firstLeased = Long.MAX_VALUE;
+        bench.timers.cancel(retention);
+    }
+
+    /**
+     * Writes the numbers that the open batch changes, of those tenants whose numbers are stored; returns a sequence below which no message of a
+     * tenant has a delivery row.
+     */
+    long store() {
+        for (Tenant tenant : changed) {
+            tenant.isChanged = false;
+            if (!tenant.isClosed && tenant.isWorthStoring()) {
+                tenant.isStored = true;
+                byte[] key = Keys.message(queue.id(), tenant.group.number);
+                bench.changes.put(Table.TENANTS, key, tenant.counters().toRow());
+            }
+        }
+        changed.clear();
+        if (queue.leases.size() == 0) {
+            firstLeased = Long.MAX_VALUE;
+        } else if (++seals % Limits.SEALS_PER_LOW_WATER_MARK == 0) {
+            firstLeased = queue.leases.lowestSequence();
+        }
+        return firstLeased;
+    }
+
+    void sealed() {
+        groups.sealed();
+    }
+
+    void durableBelow(long sequence) {
+        groups.durableBelow(sequence);
+    }
+
+    /** Changes nothing: whoever asks must not write. */
+    FairNumbers numbers(long nobodysSentAtMillis, long nowMillis) {
+        order.findNoisy(nowMillis);
+        long visible = queue.visible();
+        long inFlight = queue.leases.inFlight();
+        long delayed = queue.delayed();
+        for (Tenant tenant : order.noisy()) {
+            visible -= tenant.visible();
+            inFlight -= tenant.group.inFlight;
+            delayed -= tenant.delayed;
+        }
+        long oldestMillis = Math.min(nobodysSentAtMillis, order.quietSentAtMillis(nowMillis));
+        return new FairNumbers(order.noisyCount(), visible, inFlight, delayed, Math.max(0, nowMillis - oldestMillis));
+    }
+
+    /** When the oldest message of any tenant was sent, or a little earlier; {@code nowMillis} if there is none. */
+    long oldestSentAtMillis(long nowMillis) {
+        long oldestMillis = order.quietSentAtMillis(nowMillis);
+        for (Tenant tenant : order.noisy()) {
+            oldestMillis = Math.min(oldestMillis, tenant.group.oldestSentAtMillis());
+        }
+        return oldestMillis;
+    }
+
+    private static Tenant of(Lease lease) {
+        return of(Objects.requireNonNull(lease.group));
+    }
+
+    private static Tenant of(Group group) {
+        return Objects.requireNonNull(group.tenant);
+    }
+}

@@ -1,0 +1,11 @@
+package io.holdfast.protocol;
+
+import java.util.List;
+
+/** Move tasks of one queue, newest first. */
+public record ListMessageMoveTasksResult(List<MessageMoveTask> tasks) implements Result {
+    @Override
+    public Operation operation() {
+        return Operation.LIST_MESSAGE_MOVE_TASKS;
+    }
+}

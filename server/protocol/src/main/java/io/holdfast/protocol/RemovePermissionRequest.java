@@ -1,0 +1,12 @@
+package io.holdfast.protocol;
+
+import org.jspecify.annotations.Nullable;
+
+/** Asks to take back what was granted under this label. */
+public record RemovePermissionRequest(
+        @Nullable String queueUrl, @Nullable String label) implements Request {
+    @Override
+    public Operation operation() {
+        return Operation.REMOVE_PERMISSION;
+    }
+}

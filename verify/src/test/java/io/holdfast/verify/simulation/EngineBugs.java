@@ -1,0 +1,159 @@
+package io.holdfast.verify.simulation;
+
+import io.holdfast.engine.Command;
+import io.holdfast.engine.DeleteMessage;
+import io.holdfast.engine.Delivery;
+import io.holdfast.engine.Message;
+import io.holdfast.engine.Receipt;
+import io.holdfast.engine.ReceiveMessage;
+import io.holdfast.engine.Reply;
+import io.holdfast.engine.SendMessage;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Bugs of an engine that misunderstands what it is asked, or says something else than it decided. */
+final class EngineBugs {
+    private EngineBugs() {}
+
+    /** Every message is a group of its own, though clients see the group they named: nothing waits for anything. */
+    static final class GroupLockIgnored extends Ports {
+        @Override
+        Command command(Command asked) {
+            if (!(asked instanceof SendMessage send)) {
+                return asked;
+            }
+            return new SendMessage(
+                    send.queueId(),
+                    send.drafts().stream()
+                            .map(draft -> draft.deduplicationId() == null
+                                    ? draft
+                                    : inGroup(draft, draft.groupId() + "/" + draft.idLow()))
+                            .toList());
+        }
+
+        @Override
+        Reply reply(Command asked, Reply said) {
+            return said instanceof Reply.Received received
+                    ? new Reply.Received(received.deliveries().stream()
+                            .map(GroupLockIgnored::asNamed)
+                            .toList())
+                    : said;
+        }
+
+        private static Delivery asNamed(Delivery delivery) {
+            String group = delivery.message().groupId();
+            return group == null || !group.contains("/")
+                    ? delivery
+                    : ofGroup(delivery, group.substring(0, group.indexOf('/')));
+        }
+    }
+
+    private static SendMessage.Draft inGroup(SendMessage.Draft draft, @Nullable String group) {
+        return new SendMessage.Draft(
+                draft.idHigh(),
+                draft.idLow(),
+                draft.senderId(),
+                draft.body(),
+                draft.bodyMd5(),
+                draft.attributes(),
+                draft.traceHeader(),
+                group,
+                draft.deduplicationId(),
+                draft.delayMillis());
+    }
+
+    private static Delivery ofGroup(Delivery delivery, @Nullable String group) {
+        Message message = delivery.message();
+        Message named = new Message(
+                message.idHigh(),
+                message.idLow(),
+                message.sentAtMillis(),
+                message.senderId(),
+                message.body(),
+                message.bodyMd5(),
+                message.attributes(),
+                message.traceHeader(),
+                group,
+                message.deduplicationId(),
+                message.deadLetter());
+        return new Delivery(delivery.sequence(), named, delivery.receiveCount(), delivery.firstReceivedAtMillis());
+    }
+
+    /** A receipt is taken for that of the message's last receive. */
+    static final class OldReceiptAccepted extends Ports {
+        private final Map<String, Integer> lastCounts = new HashMap<>();
+
+        @Override
+        Command command(Command asked) {
+            return asked instanceof DeleteMessage delete
+                    ? new DeleteMessage(
+                            delete.queueId(),
+                            delete.receipts().stream()
+                                    .map(receipt -> last(delete.queueId(), receipt))
+                                    .toList())
+                    : asked;
+        }
+
+        private Receipt last(long queueId, Receipt receipt) {
+            int count = lastCounts.getOrDefault(queueId + "/" + receipt.sequence(), receipt.receiveCount());
+            return new Receipt(receipt.sequence(), count);
+        }
+
+        @Override
+        Reply reply(Command asked, Reply said) {
+            if (said instanceof Reply.Received received && asked instanceof ReceiveMessage receive) {
+                received.deliveries()
+                        .forEach(delivery ->
+                                lastCounts.put(receive.queueId() + "/" + delivery.sequence(), delivery.receiveCount()));
+            }
+            return said;
+        }
+    }
+
+    /** A duplicate is told of the message that it would have been. */
+    static final class DuplicateToldItIsNew extends Ports {
+        @Override
+        Reply reply(Command asked, Reply said) {
+            if (!(said instanceof Reply.Enqueued enqueued) || !(asked instanceof SendMessage send)) {
+                return said;
+            }
+            List<Reply.Enqueued.Message> messages = new ArrayList<>();
+            for (int i = 0; i < send.drafts().size(); i++) {
+                SendMessage.Draft draft = send.drafts().get(i);
+                messages.add(new Reply.Enqueued.Message(
+                        draft.idHigh(),
+                        draft.idLow(),
+                        enqueued.messages().get(i).sequence()));
+            }
+            return new Reply.Enqueued(messages);
+        }
+    }
+
+    /** Messages of a FIFO queue are handed out youngest first. */
+    static final class YoungestFirst extends Ports {
+        @Override
+        Reply reply(Command asked, Reply said) {
+            if (said instanceof Reply.Received received && received.deliveries().size() > 1) {
+                List<Delivery> reversed = new ArrayList<>(received.deliveries());
+                Collections.reverse(reversed);
+                return new Reply.Received(reversed);
+            }
+            return said;
+        }
+    }
+
+    /** The attempt id of a receive is not looked at. */
+    static final class AttemptsIgnored extends Ports {
+        @Override
+        Command command(Command asked) {
+            return asked instanceof ReceiveMessage receive
+                    ? new ReceiveMessage(
+                            receive.queueId(), receive.maximum(), receive.visibilityMillis(), receive.waitMillis())
+                    : asked;
+        }
+    }
+}
