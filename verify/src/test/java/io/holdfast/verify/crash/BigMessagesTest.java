@@ -3,12 +3,14 @@ package io.holdfast.verify.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.verify.crash.server.Json;
+import io.holdfast.verify.crash.server.PollFleet;
 import io.holdfast.verify.crash.server.ServerCommand;
 import io.holdfast.verify.crash.server.ServerProcess;
 import io.holdfast.verify.crash.server.SqsAnswer;
 import io.holdfast.verify.crash.server.SqsConnection;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class BigMessagesTest {
     private static final int CONNECTIONS = 64;
     private static final int ROUNDS = 4;
+    private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final int MEBIBYTE = 1 << 20;
 
     @TempDir
@@ -84,6 +87,28 @@ final class BigMessagesTest {
             assertThat(server.errors()).doesNotContain("OutOfMemoryError");
         } finally {
             threads.shutdownNow();
+        }
+    }
+
+    /** Their answers wait in the server's memory, until it has no more to give. */
+    @Test
+    void clientsThatDoNotReadTheirAnswersAreRefusedBeforeTheMemoryIsUsedUp() throws Exception {
+        ServerCommand command =
+                ServerCommand.on(directory.resolve("data")).withJavaOptions("-XX:+ExitOnOutOfMemoryError");
+        try (ServerProcess server = command.start();
+                SqsConnection connection = new SqsConnection(server.port());
+                PollFleet idlers = new PollFleet(server.port())) {
+            connection.call("CreateQueue", "{\"QueueName\":\"big\"}");
+            for (int i = 0; i < 20; i++) {
+                connection.call("SendMessage", sendRequest("%03d-0".formatted(i), "x"));
+            }
+            idlers.park(CONNECTIONS, "{" + Client.url("big") + ",\"MaxNumberOfMessages\":10,\"VisibilityTimeout\":0}");
+            assertThat(connection.call("ListQueues", "{}").status()).isEqualTo(200);
+            List<String> answers = idlers.awaitAll(LIMIT);
+            assertThat(answers)
+                    .hasSize(CONNECTIONS)
+                    .allMatch(answer -> answer.startsWith("200 ") || answer.startsWith("503 "));
+            assertThat(server.errors()).doesNotContain("OutOfMemoryError");
         }
     }
 

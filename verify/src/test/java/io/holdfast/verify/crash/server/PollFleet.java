@@ -20,8 +20,10 @@ import java.util.regex.Pattern;
 
 /** Any number of long polls, each on a connection of its own, all held by the one thread that uses this. */
 public final class PollFleet implements AutoCloseable {
-    private static final Pattern ANSWER =
-            Pattern.compile("(?is)HTTP/1.1 (\\d+).*?\r\ncontent-length: *(\\d+).*?\r\n\r\n(.*)");
+    /** Of longer bodies only the beginning is kept. */
+    private static final int KEPT_BYTES = 1 << 20;
+
+    private static final Pattern LENGTH = Pattern.compile("(?i)\\r\\ncontent-length: *(\\d+)");
 
     private final int port;
     private final Selector selector = Selector.open();
@@ -31,10 +33,38 @@ public final class PollFleet implements AutoCloseable {
     /** One connection and what has come back on it. */
     private static final class Poll {
         final SocketChannel channel;
-        final StringBuilder came = new StringBuilder();
+        private final StringBuilder kept = new StringBuilder();
+        private long came;
+        private int headLength = -1;
+        private long bodyLength;
 
         Poll(SocketChannel channel) {
             this.channel = channel;
+        }
+
+        void add(String more) {
+            came += more.length();
+            if (kept.length() < KEPT_BYTES) {
+                kept.append(more);
+            }
+            int end = headLength < 0 ? kept.indexOf("\r\n\r\n") : -1;
+            if (end >= 0) {
+                headLength = end + 4;
+                Matcher length = LENGTH.matcher(kept);
+                bodyLength = length.find() ? Long.parseLong(length.group(1)) : 0;
+            }
+        }
+
+        boolean isWhole() {
+            return headLength >= 0 && came >= headLength + bodyLength;
+        }
+
+        /** The status and the body. */
+        @Override
+        public String toString() {
+            return isWhole()
+                    ? kept.substring(9, 12) + " " + kept.substring(headLength)
+                    : "closed after \"" + kept + "\"";
         }
     }
 
@@ -58,7 +88,7 @@ public final class PollFleet implements AutoCloseable {
         }
     }
 
-    /** What has been answered by now, as status and body. */
+    /** What has been answered by now, as status and body, or the beginning of it. */
     public List<String> answers() throws IOException {
         while (selector.selectNow(this::read) > 0) {
             // There may be more.
@@ -95,15 +125,9 @@ public final class PollFleet implements AutoCloseable {
         ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
         try {
             int read = poll.channel.read(buffer);
-            poll.came.append(new String(buffer.array(), 0, Math.max(read, 0), ISO_8859_1));
-            Matcher answer = ANSWER.matcher(poll.came);
-            boolean whole = answer.matches() && answer.group(3).length() >= Integer.parseInt(answer.group(2));
-            if (whole) {
-                answers.add(answer.group(1) + " " + answer.group(3));
-            } else if (read < 0) {
-                answers.add("closed after \"" + poll.came + "\"");
-            }
-            if (whole || read < 0) {
+            poll.add(new String(buffer.array(), 0, Math.max(read, 0), ISO_8859_1));
+            if (poll.isWhole() || read < 0) {
+                answers.add(poll.toString());
                 parked.remove(poll);
                 poll.channel.close();
             }
