@@ -67,9 +67,10 @@ class QueryProtocolTest {
         QueueOnWire queue = wire.create("each").holding("x");
         queue.call("PurgeQueue", "{}").succeedsWithoutBody();
         String handle = URLEncoder.encode(queue.holding("x").take(), UTF_8);
-        String told = form.replace("HANDLE", handle);
-        wire.get("/000000000000/each?" + told.replace("BY", "GET")).succeeds();
-        wire.post("/000000000000/each", told.replace("BY", "POST")).succeeds();
+        wire.get("/000000000000/each?" + form.replace("BY", "GET").replace("HANDLE", handle))
+                .succeeds();
+        wire.post("/000000000000/each", form.replace("BY", "POST").replace("HANDLE", handle))
+                .succeeds();
     }
 
     static Stream<String> callsOnAQueue() {
