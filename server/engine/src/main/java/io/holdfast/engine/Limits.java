@@ -45,6 +45,9 @@ public final class Limits {
     /** Move tasks that run at the same time in one account. */
     static final int MOVE_TASKS_OF_ACCOUNT = 100;
 
+    /** How long a move task may run. */
+    static final long MOVE_TASK_MILLIS = 36 * 3_600 * SECOND_MILLIS;
+
     /** Move tasks of one queue that are remembered after their end. */
     static final int MOVE_TASKS_REMEMBERED = 10;
 

@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
  * leaves the one queue, enters the other and is counted in the same batch, so it is never in both, in neither, or moved under two ids.
  *
  * <p>It ends when as many messages were moved as were there at its start, so that messages which come back meanwhile do not keep it alive
- * for ever, or when none is visible. A message that cannot be moved stays where it is and ends the task.
+ * for ever, or when none is visible. A message that cannot be moved stays where it is and ends the task, and so do 36 hours.
  */
 final class Move extends Timer {
     static final String NO_SUCH_QUEUE = "AWS.SimpleQueueService.NonExistentQueue";
     static final String OTHER_TYPE = "AWS.SimpleQueueService.UnsupportedOperation";
     static final String NO_SOURCE = "CouldNotDetermineMessageSource";
+    static final String TOO_LONG = "TaskTimedOut";
 
     final MessageQueue source;
     private final MoveTasks tasks;
@@ -72,6 +73,8 @@ final class Move extends Timer {
             end(MoveTask.Status.FAILED, problem);
         } else if (isComplete()) {
             end(MoveTask.Status.COMPLETED, "");
+        } else if (nowMillis - task.startedAtMillis() >= Limits.MOVE_TASK_MILLIS) {
+            end(MoveTask.Status.FAILED, TOO_LONG);
         } else if (task.moved() > before) {
             become(task);
         }

@@ -1,5 +1,6 @@
 package io.holdfast.engine;
 
+import static io.holdfast.engine.EngineWorld.HOUR;
 import static io.holdfast.engine.EngineWorld.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -79,6 +80,20 @@ class MoveTaskLifeTest {
         redrive.world.pass(10 * SECOND);
         assertThat(redrive.visible(redrive.orders)).isEqualTo(1);
         assertThat(redrive.visible(redrive.dead)).isEqualTo(2);
+    }
+
+    @Test
+    void taskEndsAfterThirtySixHoursAndLeavesTheRestWhereItIs() {
+        redrive.deadLetter(redrive.orders, "a", "b", "c");
+        redrive.start(1, null, 1);
+        redrive.world.pass(36 * HOUR - SECOND);
+        assertThat(redrive.progress()).isEqualTo("RUNNING 1/3");
+
+        redrive.world.pass(SECOND);
+
+        assertThat(redrive.progress()).isEqualTo("FAILED 2/3 TaskTimedOut");
+        assertThat(redrive.visible(redrive.dead)).isEqualTo(1);
+        assertThat(redrive.start(2, null, 1).reply()).isEqualTo(Reply.Done.DONE);
     }
 
     @Test
