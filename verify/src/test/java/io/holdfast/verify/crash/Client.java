@@ -6,6 +6,7 @@ import io.holdfast.verify.crash.ledger.Deleted;
 import io.holdfast.verify.crash.ledger.Delivery;
 import io.holdfast.verify.crash.ledger.Hidden;
 import io.holdfast.verify.crash.ledger.Ledger;
+import io.holdfast.verify.crash.ledger.Moving;
 import io.holdfast.verify.crash.ledger.Outcome;
 import io.holdfast.verify.crash.ledger.Received;
 import io.holdfast.verify.crash.ledger.Sent;
@@ -25,6 +26,8 @@ import java.util.function.BiConsumer;
  * entry is written before it is thrown. One thread.
  */
 public final class Client implements AutoCloseable {
+    private static final Json NOTHING = new Json(Map.of());
+
     private final SqsConnection connection;
     private final Ledger ledger;
 
@@ -36,14 +39,18 @@ public final class Client implements AutoCloseable {
     /** A delivery to come back to, maybe after a restart. */
     public record Held(String queue, Delivery delivery) {}
 
-    /** A message to be sent: the number of its body, and its delay or 0. */
-    public record Draft(long body, int delaySeconds) {}
+    /** A message to be sent: the number of its body, its delay or 0, its group or nothing. A message with a group is sent once, however often. */
+    public record Draft(long body, int delaySeconds, String group) {
+        public Draft(long body, int delaySeconds) {
+            this(body, delaySeconds, "");
+        }
+    }
 
     public Outcome send(String queue, Draft draft) throws IOException {
         String json = "{" + url(queue) + "," + content(draft) + "}";
-        Call call = call("SendMessage", json, failed -> ledger.add(sent(queue, draft, failed, "")));
-        String id = call.isAcknowledged() ? call.answer.json().text("MessageId") : "";
-        ledger.add(sent(queue, draft, call, id));
+        Call call =
+                call("SendMessage", json, failed -> ledger.add(sent(queue, draft, failed, Outcome.UNKNOWN, NOTHING)));
+        ledger.add(sent(queue, draft, call, call.outcome(), call.isAcknowledged() ? call.answer.json() : NOTHING));
         return call.outcome();
     }
 
@@ -52,18 +59,17 @@ public final class Client implements AutoCloseable {
         Call call = call(
                 "SendMessageBatch",
                 batch(queue, entries),
-                failed -> drafts.forEach(draft -> ledger.add(sent(queue, draft, failed, ""))));
+                failed -> drafts.forEach(draft -> ledger.add(sent(queue, draft, failed, Outcome.UNKNOWN, NOTHING))));
         eachEntry(call, drafts.size(), (i, outcome) -> {
-            Draft draft = drafts.get(i);
-            String id = outcome.acknowledged == null ? "" : outcome.acknowledged.text("MessageId");
-            ledger.add(new Sent(queue, draft.body, draft.delaySeconds * 1000L, call.span, outcome.outcome, id));
+            Json given = outcome.acknowledged == null ? NOTHING : outcome.acknowledged;
+            ledger.add(sent(queue, drafts.get(i), call, outcome.outcome, given));
         });
     }
 
     public List<Held> receive(String queue, int maximum, int visibilitySeconds, int waitSeconds) throws IOException {
         String json = "{" + url(queue) + ",\"MaxNumberOfMessages\":" + maximum + ",\"VisibilityTimeout\":"
                 + visibilitySeconds + ",\"WaitTimeSeconds\":" + waitSeconds
-                + ",\"MessageSystemAttributeNames\":[\"ApproximateReceiveCount\"]}";
+                + ",\"MessageSystemAttributeNames\":[\"All\"]}";
         Call call = call(
                 "ReceiveMessage",
                 json,
@@ -71,11 +77,7 @@ public final class Client implements AutoCloseable {
         List<Delivery> deliveries = new ArrayList<>();
         if (call.isAcknowledged()) {
             for (Json message : call.answer.json().objects("Messages")) {
-                deliveries.add(new Delivery(
-                        message.text("MessageId"),
-                        Bodies.numberOf(message.text("Body")),
-                        (int) message.object("Attributes").number("ApproximateReceiveCount"),
-                        message.text("ReceiptHandle")));
+                deliveries.add(delivery(message, message.object("Attributes")));
             }
         }
         ledger.add(received(queue, maximum, visibilitySeconds, call, deliveries));
@@ -130,6 +132,23 @@ public final class Client implements AutoCloseable {
                 numbers.number("ApproximateNumberOfMessagesDelayed"));
         ledger.add(counted);
         return counted;
+    }
+
+    /** Writes down how the newest move task of a queue is getting on; returns its handle, or nothing if it is not running. */
+    public String watchMoves(String queue, String arn) throws IOException {
+        Call call = call("ListMessageMoveTasks", "{\"SourceArn\":\"" + arn + "\",\"MaxResults\":10}", failed -> {});
+        String handle = "";
+        for (Json task : call.answer.json().objects("Results")) {
+            ledger.add(new Moving(
+                    queue,
+                    task.number("StartedTimestamp"),
+                    task.text("Status"),
+                    task.number("ApproximateNumberOfMessagesMoved"),
+                    task.number("ApproximateNumberOfMessagesToMove"),
+                    call.span));
+            handle = task.has("TaskHandle") ? task.text("TaskHandle") : handle;
+        }
+        return handle;
     }
 
     /** Any other call, which the ledger does not keep. */
@@ -198,15 +217,37 @@ public final class Client implements AutoCloseable {
 
     private static String content(Draft draft) {
         String delay = draft.delaySeconds > 0 ? ",\"DelaySeconds\":" + draft.delaySeconds : "";
-        return "\"MessageBody\":" + Json.quote(Bodies.of(draft.body)) + delay;
+        String order = draft.group.isEmpty()
+                ? ""
+                : ",\"MessageGroupId\":\"" + draft.group + "\",\"MessageDeduplicationId\":\"d" + draft.body + "\"";
+        return "\"MessageBody\":" + Json.quote(Bodies.of(draft.body)) + delay + order;
     }
 
     private static String receipt(Held held) {
         return "\"ReceiptHandle\":\"" + held.delivery.receiptHandle() + "\"";
     }
 
-    private static Sent sent(String queue, Draft draft, Call call, String messageId) {
-        return new Sent(queue, draft.body, draft.delaySeconds * 1000L, call.span, call.outcome(), messageId);
+    private static Sent sent(String queue, Draft draft, Call call, Outcome outcome, Json given) {
+        return new Sent(
+                queue,
+                draft.body,
+                draft.delaySeconds * 1000L,
+                call.span,
+                outcome,
+                given.textOr("MessageId", ""),
+                draft.group,
+                given.textOr("SequenceNumber", ""));
+    }
+
+    private static Delivery delivery(Json message, Json attributes) {
+        return new Delivery(
+                message.text("MessageId"),
+                Bodies.numberOf(message.text("Body")),
+                (int) attributes.number("ApproximateReceiveCount"),
+                message.text("ReceiptHandle"),
+                attributes.textOr("MessageGroupId", ""),
+                attributes.textOr("SequenceNumber", ""),
+                attributes.textOr("DeadLetterQueueSourceArn", ""));
     }
 
     private static Received received(
@@ -215,7 +256,8 @@ public final class Client implements AutoCloseable {
     }
 
     private static Deleted deleted(Held held, Span span, Outcome outcome) {
-        return new Deleted(held.queue, held.delivery.messageId(), span, outcome);
+        Delivery delivery = held.delivery;
+        return new Deleted(held.queue, delivery.messageId(), delivery.receiveCount(), span, outcome);
     }
 
     private static Hidden hidden(Held held, int seconds, Span span, Outcome outcome) {

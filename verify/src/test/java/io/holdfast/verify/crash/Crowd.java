@@ -12,7 +12,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** The clients of one test and their ledger: they work together, each on a thread of its own, until the server is gone. */
-public final class Crowd implements AutoCloseable {
+public final class Crowd implements Kills.Load, AutoCloseable {
+    private static final int BUSY_WORKERS = 5;
+    private static final int PARKED_WORKERS = 3;
+
     private final List<String> queues;
     private final SplittableRandom random;
     private final Ledger ledger = new Ledger();
@@ -39,6 +42,18 @@ public final class Crowd implements AutoCloseable {
                 }
             }
         }
+    }
+
+    @Override
+    public void begin(int port) throws IOException {
+        createQueues(port);
+        count(port);
+        start(port, BUSY_WORKERS, PARKED_WORKERS);
+    }
+
+    @Override
+    public void end() throws InterruptedException, ExecutionException {
+        join();
     }
 
     /** Some are busy all the time, some wait for messages most of the time. */

@@ -52,6 +52,33 @@ final class EngineBugs {
         }
     }
 
+    /** Standard queues do not look at groups, though clients see them. */
+    static final class TenantsIgnored extends Ports {
+        private final Map<Long, @Nullable String> groups = new HashMap<>();
+
+        @Override
+        Command command(Command asked) {
+            if (!(asked instanceof SendMessage send)) {
+                return asked;
+            }
+            send.drafts().forEach(draft -> groups.put(draft.idLow(), draft.groupId()));
+            return new SendMessage(
+                    send.queueId(),
+                    send.drafts().stream()
+                            .map(draft -> draft.deduplicationId() == null ? inGroup(draft, null) : draft)
+                            .toList());
+        }
+
+        @Override
+        Reply reply(Command asked, Reply said) {
+            return said instanceof Reply.Received received
+                    ? new Reply.Received(received.deliveries().stream()
+                            .map(delivery -> ofGroup(delivery, groups.get(Drafts.idOf(delivery.message()))))
+                            .toList())
+                    : said;
+        }
+    }
+
     private static SendMessage.Draft inGroup(SendMessage.Draft draft, @Nullable String group) {
         return new SendMessage.Draft(
                 draft.idHigh(),

@@ -69,6 +69,7 @@ enum PlantedBug {
     GROUP_NOT_STORED(Law.NOBODY_WAITS_IN_VAIN, () -> losing(putsInto(Table.GROUPS))),
     GROUP_NEVER_DELETED(Law.ROWS_EQUAL_COUNTERS, () -> losing(deletesFrom(Table.GROUPS))),
     DELAYED_MESSAGE_OVERTAKES(Law.NEVER_EARLY, () -> changing(putsInto(Table.DELAYED), row -> row.at(8, -2_000))),
+    TENANTS_IGNORED(Law.QUIET_BEFORE_NOISY, EngineBugs.TenantsIgnored::new),
     TENANT_NOT_STORED(Law.RUNS_RIGHT, () -> losing(putsInto(Table.TENANTS))),
     MOVED_MESSAGE_IN_BOTH_QUEUES(Law.IN_ONE_QUEUE, () -> new HalfWritten(HalfWritten.Missing.DEPARTURE)),
     MOVE_TASK_BEGINS_AGAIN(Law.MOVES_GO_ON, () -> losing(progressOfMoves())),

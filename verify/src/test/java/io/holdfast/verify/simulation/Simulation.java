@@ -41,7 +41,7 @@ final class Simulation {
                 random.nextBoolean());
         this.diskSpeed = 20 + random.nextInt(80);
         this.crashesPerMille = List.of(0, 8, 8, 40).get(random.nextInt(4));
-        this.workload = new Workload(random, crowded, !manyInFlight && !crowded);
+        this.workload = new Workload(random, crowded, manyInFlight);
         this.server = new SimulatedServer(settings, ports, random, manyInFlight || crowded, this::heard);
     }
 

@@ -30,7 +30,10 @@ final class Workload {
 
     private final Random random;
     private final boolean crowded;
+    private final boolean greedy;
+    /** Whether receives may wait. */
     private final boolean polls;
+
     private final QueuePlans plans;
     private final Drafts drafts;
     private final MoveOrders moves;
@@ -39,16 +42,17 @@ final class Workload {
 
     /**
      * @param crowded now and then sends hundreds of messages at once
-     * @param polls whether receives may wait
+     * @param greedy receives much and keeps it long, so that one tenant may hold more than its share
      */
-    Workload(Random random, boolean crowded, boolean polls) {
+    Workload(Random random, boolean crowded, boolean greedy) {
         this.random = random;
         this.crowded = crowded;
-        this.polls = polls;
+        this.greedy = greedy;
+        this.polls = !greedy && !crowded;
         this.plans = new QueuePlans(random, polls);
         this.moves = new MoveOrders(random, plans);
         int[] groups = {1, 3, crowded ? 60 : 6};
-        this.drafts = new Drafts(random, groups[random.nextInt(groups.length)], random.nextInt(3) == 0);
+        this.drafts = new Drafts(random, groups[random.nextInt(groups.length)], random.nextInt(greedy ? 2 : 3) == 0);
     }
 
     /** An answer has reached its client. */
@@ -126,17 +130,20 @@ final class Workload {
     }
 
     private int howMany(boolean many) {
-        return many ? 100 + random.nextInt(300) : random.nextInt(3) == 0 ? 1 + random.nextInt(10) : 1;
+        int some = greedy ? 40 : 10;
+        return many ? 100 + random.nextInt(300) : random.nextInt(3) == 0 ? 1 + random.nextInt(some) : 1;
     }
 
     private Command receive(long queueId, boolean isFifo) {
         long[] visibilities = {-1, -1, -1, 0, SECOND, 5 * SECOND, 60 * SECOND, 12 * HOUR};
         long[] waits = {-1, 0, 0, SECOND, 20 * SECOND};
         int maximum = random.nextInt(3) == 0 ? 10 : 1 + random.nextInt(3);
+        long visibility = visibilities[random.nextInt(visibilities.length)];
+        boolean keeps = greedy && random.nextInt(3) > 0;
         return new ReceiveMessage(
                 queueId,
-                maximum,
-                visibilities[random.nextInt(visibilities.length)],
+                keeps ? 10 : maximum,
+                keeps ? 12 * HOUR : visibility,
                 polls ? waits[random.nextInt(waits.length)] : 0,
                 isFifo && random.nextInt(4) == 0 ? ATTEMPTS[random.nextInt(ATTEMPTS.length)] : null);
     }

@@ -1,4 +1,4 @@
 package io.holdfast.verify.crash.ledger;
 
-/** One message deleted, alone or in a batch. */
-public record Deleted(String queue, String messageId, Span span, Outcome outcome) {}
+/** One message deleted, alone or in a batch, with the receipt of that receive. */
+public record Deleted(String queue, String messageId, int receiveCount, Span span, Outcome outcome) {}

@@ -76,7 +76,7 @@ final class LawsTest {
         received(10, 15, 1_000, 1);
         deleted(20, 25, ACKNOWLEDGED);
         ledger.add(receipt(QUEUE, 30, 35, 1_000, new Delivery("another", BODY, 1, "")));
-        ledger.add(new Deleted(QUEUE, "another", span(40, 45), ACKNOWLEDGED));
+        ledger.add(new Deleted(QUEUE, "another", 1, span(40, 45), ACKNOWLEDGED));
         assertBroken("L2", "1 sends of one body became 2 messages");
     }
 
@@ -92,7 +92,7 @@ final class LawsTest {
     void bodyOfAnotherMessageIsFound() {
         sent(0, 5, 0);
         ledger.add(new Sent(QUEUE, 8, 0, span(0, 5), ACKNOWLEDGED, "m8"));
-        ledger.add(new Deleted(QUEUE, "m8", span(6, 7), UNKNOWN));
+        ledger.add(new Deleted(QUEUE, "m8", 1, span(6, 7), UNKNOWN));
         ledger.add(receipt(QUEUE, 10, 15, 1_000, new Delivery(ID, 8, 1, "")));
         deleted(20, 25, ACKNOWLEDGED);
         assertBroken("L2", "the body or from the queue of another message");
@@ -321,7 +321,7 @@ final class LawsTest {
     }
 
     private void deleted(long start, long end, Outcome outcome) {
-        ledger.add(new Deleted(QUEUE, ID, span(start, end), outcome));
+        ledger.add(new Deleted(QUEUE, ID, 1, span(start, end), outcome));
     }
 
     private void hidden(long start, long end, int receiveCount, long visibilityMillis, Outcome outcome) {

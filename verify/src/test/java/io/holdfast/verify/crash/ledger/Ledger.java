@@ -11,6 +11,7 @@ public final class Ledger {
     private final Queue<Deleted> deleted = new ConcurrentLinkedQueue<>();
     private final Queue<Hidden> hidden = new ConcurrentLinkedQueue<>();
     private final Queue<Counted> counted = new ConcurrentLinkedQueue<>();
+    private final Queue<Moving> moving = new ConcurrentLinkedQueue<>();
 
     public Ledger add(Sent entry) {
         sent.add(entry);
@@ -37,6 +38,11 @@ public final class Ledger {
         return this;
     }
 
+    public Ledger add(Moving entry) {
+        moving.add(entry);
+        return this;
+    }
+
     public List<Sent> sent() {
         return List.copyOf(sent);
     }
@@ -55,5 +61,9 @@ public final class Ledger {
 
     public List<Counted> counted() {
         return List.copyOf(counted);
+    }
+
+    public List<Moving> moving() {
+        return List.copyOf(moving);
     }
 }

@@ -1,4 +1,23 @@
 package io.holdfast.verify.crash.ledger;
 
-/** One message sent, alone or in a batch. {@code body} is the number from which the body was made; the message id is empty unless acknowledged. */
-public record Sent(String queue, long body, long delayMillis, Span span, Outcome outcome, String messageId) {}
+/**
+ * One message sent, alone or in a batch.
+ *
+ * @param body the number from which the body was made
+ * @param messageId empty unless acknowledged
+ * @param group empty if it has none
+ * @param sequence as the answer gave it; empty if it did not
+ */
+public record Sent(
+        String queue,
+        long body,
+        long delayMillis,
+        Span span,
+        Outcome outcome,
+        String messageId,
+        String group,
+        String sequence) {
+    Sent(String queue, long body, long delayMillis, Span span, Outcome outcome, String messageId) {
+        this(queue, body, delayMillis, span, outcome, messageId, "", "");
+    }
+}

@@ -11,7 +11,7 @@ public record Span(long startNanos, long endNanos) {
         }
     }
 
-    boolean isBefore(Span other) {
+    public boolean isBefore(Span other) {
         return endNanos < other.startNanos;
     }
 }

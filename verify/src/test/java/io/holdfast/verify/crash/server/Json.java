@@ -50,6 +50,10 @@ public record Json(Map<String, Object> members) {
         return (String) require(name);
     }
 
+    public String textOr(String name, String otherwise) {
+        return has(name) ? text(name) : otherwise;
+    }
+
     public long number(String name) {
         return Long.parseLong(text(name));
     }
