@@ -12,6 +12,7 @@ enum Metric {
     P99_MILLIS("p99 ms", "%.2f"),
     MILLIS("ms", "%,.0f"),
     MEGABYTES("MB", "%,.0f"),
+    PERCENT_OF_A_CORE("% core", "%.2f"),
     COUNT("", "%,.0f");
 
     private final String unit;
@@ -35,7 +36,8 @@ enum Metric {
             case MESSAGES_PER_SECOND -> run.messagesPerSecond();
             case P50_MILLIS -> run.p50Millis();
             case P99_MILLIS -> run.p99Millis();
-            case MILLIS, MEGABYTES, COUNT -> throw new IllegalStateException(this + " is not what a load measures");
+            case MILLIS, MEGABYTES, PERCENT_OF_A_CORE, COUNT ->
+                throw new IllegalStateException(this + " is not what a load measures");
         };
     }
 

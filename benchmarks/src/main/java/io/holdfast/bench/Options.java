@@ -26,11 +26,12 @@ record Options(
         int parkedPolls,
         int groups,
         int moves,
-        int against) {
+        int against,
+        boolean isQuick) {
 
     static final String USAGE = """
             usage: ./bench [NAME ...] [options]     everything, or only what is named:
-              send  batch  receive  mixed  wake  fifo  query  start  parked  backlog  groups  blocked  moves
+              send  batch  receive  mixed  wake  fifo  query  start  parked  backlog  groups  blocked  moves  consumer
               --quick                one short round, small backlogs: a first look, not a result
               --rounds N             rounds, of which the median is taken (3)
               --seconds S            measured seconds of each run (3); a third of it more to warm up
@@ -46,7 +47,8 @@ record Options(
               --micro [PATTERN]      the JMH benchmarks instead
             """;
 
-    private static final Set<String> SECTIONS = Set.of("start", "parked", "backlog", "groups", "blocked", "moves");
+    private static final Set<String> SECTIONS =
+            Set.of("start", "parked", "backlog", "groups", "blocked", "moves", "consumer");
 
     boolean wants(String section) {
         return only.isEmpty() || only.contains(section);
@@ -79,12 +81,14 @@ record Options(
         private int groups = 1_000_000;
         private int moves = 300_000;
         private int against;
+        private boolean quick;
 
         void read(String option, Deque<String> values) {
             switch (option) {
                 case "--root" -> root = Path.of(values.removeFirst());
                 case "--commit" -> commit = values.removeFirst();
                 case "--quick" -> {
+                    quick = true;
                     rounds = 1;
                     warmUp = Duration.ofSeconds(6);
                     seconds = 1.5;
@@ -134,7 +138,8 @@ record Options(
                     polls,
                     tens(groups),
                     tens(moves),
-                    against);
+                    against,
+                    quick);
         }
 
         private static String known(String name) {

@@ -6,24 +6,24 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * Describes commands to picocli by calls instead of annotations: reading annotations would add about 70 ms of processor
- * time to every start.
+ * time to every start. Public for the modules that add commands to the program.
  */
-final class Commands {
+public final class Commands {
 
     private Commands() {}
 
-    static CommandSpec describe(String name, String description, Callable<Integer> action) {
+    public static CommandSpec describe(String name, String description, Callable<Integer> action) {
         return withHelp(CommandSpec.wrapWithoutInspection(action), name, description);
     }
 
     /** A command that only has further commands below it. */
-    static CommandSpec group(String name, String description) {
+    public static CommandSpec group(String name, String description) {
         CommandSpec group = withHelp(CommandSpec.create(), name, description);
         group.usageMessage().synopsisSubcommandLabel("COMMAND");
         return group;
     }
 
-    static void addOutputOption(CommandSpec command) {
+    public static void addOutputOption(CommandSpec command) {
         command.addOption(OptionSpec.builder("-o", "--output")
                 .paramLabel("FORMAT")
                 .description("table (default) or json.")
@@ -31,7 +31,7 @@ final class Commands {
                 .build());
     }
 
-    static OutputFormat output(CommandSpec command) {
+    public static OutputFormat output(CommandSpec command) {
         return command.commandLine().getParseResult().matchedOptionValue("--output", OutputFormat.TABLE);
     }
 

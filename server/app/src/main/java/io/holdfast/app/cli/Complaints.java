@@ -20,7 +20,7 @@ final class Complaints implements IExecutionExceptionHandler, IParameterExceptio
             err.println(refused.getMessage());
             return refused.onCommandLine() ? ExitCode.USAGE : ExitCode.FAILURE;
         }
-        boolean foreseen = failure instanceof StartRefused;
+        boolean foreseen = failure instanceof StartRefused || failure instanceof CommandRefused;
         err.println(foreseen ? failure.getMessage() : "Holdfast failed unexpectedly: " + failure);
         LoggerFactory.getLogger(Complaints.class).debug("the cause", failure);
         return ExitCode.FAILURE;

@@ -10,14 +10,26 @@ public final class Holdfast {
 
     private Holdfast() {}
 
-    /** Runs the program with the process's own surroundings; returns its exit code. */
-    public static int run(ServerLauncher launcher, String[] arguments) {
+    /**
+     * Runs the program with the process's own surroundings; returns its exit code.
+     *
+     * @param further commands of other modules, made with {@link Commands}; they may throw {@link CommandRefused}
+     */
+    public static int run(ServerLauncher launcher, String[] arguments, CommandSpec... further) {
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        return commandLine(Surroundings.ofThisProcess(launcher), out, err).execute(arguments);
+        return run(launcher, arguments, out, err, further);
     }
 
-    static CommandLine commandLine(Surroundings surroundings, PrintWriter out, PrintWriter err) {
+    /** The same, with other writers for what it says. */
+    public static int run(
+            ServerLauncher launcher, String[] arguments, PrintWriter out, PrintWriter err, CommandSpec... further) {
+        return commandLine(Surroundings.ofThisProcess(launcher), out, err, further)
+                .execute(arguments);
+    }
+
+    static CommandLine commandLine(
+            Surroundings surroundings, PrintWriter out, PrintWriter err, CommandSpec... further) {
         CommandSpec config = Commands.group("config", "Look at the settings.")
                 .addSubcommand("print", new ConfigPrintCommand(surroundings).spec());
         CommandSpec holdfast = Commands.group("holdfast", "An SQS-compatible queue server.")
@@ -25,6 +37,9 @@ public final class Holdfast {
                 .addSubcommand("doctor", new DoctorCommand(surroundings).spec())
                 .addSubcommand("config", config)
                 .addSubcommand("version", new VersionCommand().spec());
+        for (CommandSpec command : further) {
+            holdfast.addSubcommand(command.name(), command);
+        }
         holdfast.usageMessage().footer("", "Exit codes: 0 ok, 1 failure, 2 usage, 3 unhealthy.");
 
         Complaints complaints = new Complaints();

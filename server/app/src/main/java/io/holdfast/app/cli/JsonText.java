@@ -7,11 +7,11 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /** Writes a JSON document for people and scripts that read a command's output. */
-final class JsonText {
+public final class JsonText {
 
     private JsonText() {}
 
-    static String of(Consumer<JsonGenerator> content) {
+    public static String of(Consumer<JsonGenerator> content) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), text)) {
             content.accept(json);

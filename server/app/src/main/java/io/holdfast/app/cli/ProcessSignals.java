@@ -10,7 +10,7 @@ import java.util.List;
  * <p>The JDK's only door to signals is {@code sun.misc.Signal} of module {@code jdk.unsupported}, which javac reports
  * with a warning that cannot be suppressed; hence the call by name.
  */
-final class ProcessSignals implements StopSignals {
+public final class ProcessSignals implements StopSignals {
 
     private static final List<String> NAMES = List.of("TERM", "INT", "HUP");
 

@@ -2,7 +2,7 @@ package io.holdfast.app.cli;
 
 /** Where requests to stop come from: the operating system, or a test. */
 @FunctionalInterface
-interface StopSignals {
+public interface StopSignals {
 
     /** From now on calls {@code onSignal} once per signal, each time from a thread of its own. */
     void listen(Runnable onSignal);

@@ -1,0 +1,145 @@
+package io.holdfast.consumer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
+
+/**
+ * Deletes handled messages, alone or together. The first try is made by the worker, or by the one who fills the batch; what fails is
+ * repeated by {@link DeleteRetries} elsewhere. Any thread.
+ */
+final class Deletes {
+    private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
+    private final Workplace workplace;
+    private final Acknowledgement style;
+    private final Errands errands;
+    private final DeleteRetries retries;
+    private final Object lock = new Object();
+    private List<ReceivedMessage> batch = new ArrayList<>(Limits.BATCH_ENTRIES);
+    private boolean flushPlanned;
+
+    Deletes(Workplace workplace, Acknowledgement style, Errands errands) {
+        this.workplace = workplace;
+        this.style = workplace.queue().fifo() ? Acknowledgement.eachAlone() : style;
+        this.errands = errands;
+        this.retries = new DeleteRetries(workplace.clocks(), errands, this::send, this::giveUp);
+    }
+
+    /** Deletes a message that is being settled. */
+    Fate delete(ReceivedMessage received) {
+        if (style.together() && received.lease.left() > 2 * style.linger().toNanos()) {
+            together(received);
+            return Fate.GONE;
+        }
+        try {
+            workplace.calls().delete(received);
+        } catch (Throwable failure) {
+            return again(received, 0, failure) ? Fate.PENDING : Fate.STAYS;
+        }
+        gone(received);
+        workplace
+                .listeners()
+                .tell(listener -> listener.deleted(workplace.queue().name(), 1));
+        return Fate.GONE;
+    }
+
+    private void together(ReceivedMessage received) {
+        List<ReceivedMessage> full = null;
+        boolean plan = false;
+        synchronized (lock) {
+            batch.add(received);
+            if (batch.size() >= style.size()) {
+                full = batch;
+                batch = new ArrayList<>(Limits.BATCH_ENTRIES);
+            } else if (!flushPlanned) {
+                flushPlanned = true;
+                plan = true;
+            }
+        }
+        if (full != null) {
+            send(full, 0);
+        }
+        if (plan) {
+            errands.later(style.linger().toNanos(), this::flushBatch);
+        }
+    }
+
+    private void flushBatch() {
+        List<ReceivedMessage> waiting;
+        synchronized (lock) {
+            flushPlanned = false;
+            waiting = batch;
+            batch = new ArrayList<>(Limits.BATCH_ENTRIES);
+        }
+        if (!waiting.isEmpty()) {
+            send(waiting, 0);
+        }
+    }
+
+    /** Sends everything that waits, for the last time. */
+    void flush() {
+        flushBatch();
+        retries.flush();
+    }
+
+    /** One call for up to ten messages that failed {@code attempt} times before. */
+    private void send(List<ReceivedMessage> all, int attempt) {
+        Map<Integer, BatchResultErrorEntry> failed;
+        try {
+            failed = workplace.calls().delete(all);
+        } catch (Throwable failure) {
+            all.forEach(received -> again(received, attempt, failure));
+            return;
+        }
+        for (int i = 0; i < all.size(); i++) {
+            BatchResultErrorEntry refusal = failed.get(i);
+            if (refusal == null) {
+                gone(all.get(i));
+            } else if (QueueCalls.saysNotOurs(refusal)) {
+                giveUp(all.get(i), new DeleteRefused(refusal));
+            } else {
+                again(all.get(i), attempt, new DeleteRefused(refusal));
+            }
+        }
+        int deleted = all.size() - failed.size();
+        if (deleted > 0) {
+            workplace
+                    .listeners()
+                    .tell(listener -> listener.deleted(workplace.queue().name(), deleted));
+        }
+    }
+
+    /** False if there is no use in it. */
+    private boolean again(ReceivedMessage received, int attempt, Throwable failure) {
+        if (QueueCalls.saysNotOurs(failure) || !retries.add(received, attempt, failure)) {
+            giveUp(received, failure);
+            return false;
+        }
+        log.debug("The delete of message {} failed and is repeated", received.messageId(), failure);
+        return true;
+    }
+
+    private void gone(ReceivedMessage received) {
+        received.gone();
+        received.discardBody();
+        Consumer<Fate> afterwards = received.afterwards();
+        if (afterwards != null && received.deleteRepeated()) {
+            afterwards.accept(Fate.GONE);
+        }
+    }
+
+    /** The message is not made visible again: it was handled, and the longer it stays away the better. */
+    private void giveUp(ReceivedMessage received, Throwable failure) {
+        log.warn("Message {} was handled but cannot be deleted, so it will come again", received.messageId(), failure);
+        received.gone();
+        workplace.listeners().tell(listener -> listener.deleteFailed(received, failure));
+        Consumer<Fate> afterwards = received.afterwards();
+        if (afterwards != null && received.deleteRepeated()) {
+            afterwards.accept(Fate.STAYS);
+        }
+    }
+}

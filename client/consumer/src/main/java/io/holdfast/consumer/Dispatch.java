@@ -1,0 +1,90 @@
+package io.holdfast.consumer;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.services.sqs.model.Message;
+
+/** Takes what a receive brought in hand and gives it to workers: each message, each FIFO group, or each batch to one. Any thread. */
+final class Dispatch {
+    private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
+    private final Workplace workplace;
+    private final Workers workers;
+    private final Release release;
+    private final BooleanSupplier mayStart;
+    private final boolean inBatches;
+    private final Function<List<ReceivedMessage>, Runnable> work;
+
+    Dispatch(
+            Workplace workplace,
+            Workers workers,
+            Release release,
+            BooleanSupplier mayStart,
+            boolean inBatches,
+            Function<List<ReceivedMessage>, Runnable> work) {
+        this.workplace = workplace;
+        this.workers = workers;
+        this.release = release;
+        this.mayStart = mayStart;
+        this.inBatches = inBatches;
+        this.work = work;
+    }
+
+    void start(List<Message> messages) {
+        List<ReceivedMessage> taken = takeInHand(messages, true);
+        if (!mayStart.getAsBoolean()) {
+            release.release(taken);
+            return;
+        }
+        for (List<ReceivedMessage> together : apart(taken)) {
+            try {
+                workers.execute(work.apply(together));
+            } catch (RejectedExecutionException | OutOfMemoryError noThread) {
+                log.error("No worker can be had for {} messages, which are released", together.size(), noThread);
+                release.release(together);
+            }
+        }
+    }
+
+    /** For messages that come when nobody waits for them any more. */
+    void turnAway(List<Message> messages) {
+        if (!messages.isEmpty()) {
+            release.release(takeInHand(messages, false));
+        }
+    }
+
+    private List<ReceivedMessage> takeInHand(List<Message> messages, boolean inSlots) {
+        InFlight inFlight = workplace.inFlight();
+        Instant now = workplace.clocks().wall();
+        long nanos = workplace.clocks().nanos();
+        List<ReceivedMessage> taken = new ArrayList<>(messages.size());
+        for (Message message : messages) {
+            ReceivedMessage received = new ReceivedMessage(workplace, message, now, nanos, inSlots);
+            inFlight.add(received);
+            taken.add(received);
+        }
+        if (inFlight.size() <= taken.size() && workplace.terms().intervalNanos() < Heart.LONGEST_SLEEP_NANOS) {
+            inFlight.lookAgain(); // the heart sleeps longer than these messages may wait for it
+        }
+        return taken;
+    }
+
+    private Iterable<List<ReceivedMessage>> apart(List<ReceivedMessage> taken) {
+        if (workplace.queue().fifo()) {
+            Map<String, List<ReceivedMessage>> groups = new LinkedHashMap<>();
+            for (ReceivedMessage received : taken) {
+                groups.computeIfAbsent(received.groupId().orElse(""), group -> new ArrayList<>())
+                        .add(received);
+            }
+            return groups.values();
+        }
+        return inBatches ? List.of(taken) : taken.stream().map(List::of).toList();
+    }
+}

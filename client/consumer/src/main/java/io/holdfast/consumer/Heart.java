@@ -1,0 +1,152 @@
+package io.holdfast.consumer;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
+
+/**
+ * Keeps the leases of all messages in hand alive, from the moment of their receipt. {@link #run} has a thread of its own, which only looks;
+ * the calls are made on a few others, so that one that hangs does not stop the rest. While nothing is in hand it sleeps.
+ */
+final class Heart implements Runnable {
+    private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
+
+    /** The longest sleep; the watch also looks at things that no message announces. */
+    static final long LONGEST_SLEEP_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private static final long SHORTEST_SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+    private final Workplace workplace;
+    private final Executor callers;
+    private final Runnable watch;
+    private final Consumer<ReceivedMessage> whenStuck;
+    private volatile boolean stopped;
+
+    Heart(Workplace workplace, Executor callers, Runnable watch, Consumer<ReceivedMessage> whenStuck) {
+        this.workplace = workplace;
+        this.callers = callers;
+        this.watch = watch;
+        this.whenStuck = whenStuck;
+    }
+
+    @Override
+    public void run() {
+        workplace.inFlight().wakes(Thread.currentThread());
+        while (!stopped) {
+            try {
+                beat();
+                watch.run();
+                LockSupport.parkNanos(this, untilNextNeed());
+            } catch (RuntimeException | Error unexpected) {
+                log.error("A heartbeat failed unexpectedly", unexpected);
+                LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(100));
+            }
+        }
+    }
+
+    void stop() {
+        stopped = true;
+        workplace.inFlight().lookAgain();
+    }
+
+    /** Beats for all that are due now or soon: messages received at different moments then share calls. */
+    private void beat() {
+        long now = workplace.clocks().nanos();
+        long horizon = workplace.terms().intervalNanos() / 4;
+        List<ReceivedMessage> due = new ArrayList<>();
+        List<Integer> seconds = new ArrayList<>();
+        for (ReceivedMessage received : workplace.inFlight().all()) {
+            switch (received.lease.need(now, horizon)) {
+                case NOTHING -> {}
+                case EXPIRED -> received.lose();
+                case STUCK -> whenStuck.accept(received);
+                case BEAT -> {
+                    int asked = received.lease.beginBeat();
+                    if (asked > 0) {
+                        due.add(received);
+                        seconds.add(asked);
+                    }
+                }
+            }
+        }
+        for (ReceivedMessage orphan : workplace.inFlight().orphans()) {
+            if (orphan.lease.need(now, horizon) == Lease.Need.STUCK) {
+                whenStuck.accept(orphan);
+            }
+        }
+        for (int from = 0; from < due.size(); from += Limits.BATCH_ENTRIES) {
+            int to = Math.min(due.size(), from + Limits.BATCH_ENTRIES);
+            List<ReceivedMessage> ten = due.subList(from, to);
+            List<Integer> theirs = seconds.subList(from, to);
+            callers.execute(() -> extend(ten, theirs));
+        }
+    }
+
+    private void extend(List<ReceivedMessage> batch, List<Integer> seconds) {
+        long asked = workplace.clocks().nanos();
+        Map<Integer, BatchResultErrorEntry> failed;
+        try {
+            failed = workplace.calls().changeVisibility(batch, seconds, patience());
+        } catch (Throwable notAnswered) {
+            log.warn("A heartbeat for {} messages failed; it is tried again", batch.size(), notAnswered);
+            batch.forEach(received -> received.lease.notExtended());
+            tell(0, batch.size());
+            workplace.inFlight().lookAgain();
+            return;
+        }
+        for (int i = 0; i < batch.size(); i++) {
+            ReceivedMessage received = batch.get(i);
+            BatchResultErrorEntry refusal = failed.get(i);
+            if (refusal == null) {
+                received.lease.extended(asked, seconds.get(i));
+            } else if (QueueCalls.saysNotOurs(refusal)) {
+                log.warn(
+                        "The lease of message {} is lost: {} {}",
+                        received.messageId(),
+                        refusal.code(),
+                        refusal.message());
+                received.lose();
+            } else {
+                received.lease.notExtended();
+            }
+        }
+        tell(batch.size() - failed.size(), failed.size());
+        if (!failed.isEmpty()) {
+            workplace.inFlight().lookAgain();
+        }
+    }
+
+    private void tell(int extended, int failed) {
+        workplace
+                .listeners()
+                .tell(listener -> listener.heartbeat(workplace.queue().name(), extended, failed));
+    }
+
+    /** A call that takes longer than the time between two beats had better be made again. */
+    private Duration patience() {
+        Duration interval = workplace.terms().interval();
+        return interval.compareTo(Duration.ofSeconds(1)) < 0 ? Duration.ofSeconds(1) : interval;
+    }
+
+    private long untilNextNeed() {
+        if (workplace.inFlight().size() == 0) {
+            return LONGEST_SLEEP_NANOS;
+        }
+        long now = workplace.clocks().nanos();
+        // What arrives while this sleeps is due one interval after its arrival, so a sleep of one interval is never too
+        // long for it.
+        long sleep = Math.min(LONGEST_SLEEP_NANOS, workplace.terms().intervalNanos());
+        for (ReceivedMessage received : workplace.inFlight().all()) {
+            sleep = Math.min(sleep, received.lease.nextNeed(now));
+        }
+        return Math.max(sleep, SHORTEST_SLEEP_NANOS);
+    }
+}

@@ -1,0 +1,31 @@
+package io.holdfast.consumer;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How long leases are and how they are renewed. Immutable.
+ *
+ * @param seconds the visibility that each beat sets
+ * @param interval the time between beats
+ * @param longest how long after its receive a message is held at most
+ */
+record LeaseTerms(int seconds, Duration interval, boolean beats, Duration longest) {
+    long visibilityNanos() {
+        return TimeUnit.SECONDS.toNanos(seconds);
+    }
+
+    long intervalNanos() {
+        return interval.toNanos();
+    }
+
+    long longestNanos() {
+        return longest.toNanos();
+    }
+
+    /** The seconds of one beat when so much may still be held at most. */
+    int secondsUpTo(long leftNanos) {
+        long left = TimeUnit.NANOSECONDS.toSeconds(leftNanos + 999_999_999);
+        return (int) Math.max(0, Math.min(seconds, left));
+    }
+}

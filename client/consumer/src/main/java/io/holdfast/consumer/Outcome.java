@@ -1,0 +1,68 @@
+package io.holdfast.consumer;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** What is to become of a message, as its handler decided. Immutable; any thread. */
+public sealed interface Outcome {
+    /** Handled: it is deleted. */
+    record Ack() implements Outcome {
+        static final Ack INSTANCE = new Ack();
+    }
+
+    /**
+     * Failed for now: it stays in the queue and is visible again after a while. On a FIFO queue its group waits for it.
+     *
+     * @param after how long to wait; empty means that the {@link RetryPolicy} decides
+     */
+    record Retry(Optional<Duration> after) implements Outcome {
+        static final Retry BY_POLICY = new Retry(Optional.empty());
+
+        public Retry {
+            after.ifPresent(Limits::requireVisibility);
+        }
+    }
+
+    /** Not now, and not because anything failed. For the queue it is the same as a retry: the next delivery counts as one more receive. */
+    record Defer(Duration by) implements Outcome {
+        public Defer {
+            Limits.requireVisibility(by);
+        }
+    }
+
+    /**
+     * Trying again is of no use: it is sent to the dead-letter queue of the queue's RedrivePolicy, with the reason as an attribute, and then
+     * deleted. Without a dead-letter queue it is kept and tried again by the {@link RetryPolicy}.
+     */
+    record DeadLetter(String reason) implements Outcome {}
+
+    /** Nobody needs it: it is deleted, and the log says so with the reason. */
+    record Drop(String reason) implements Outcome {}
+
+    static Outcome ack() {
+        return Ack.INSTANCE;
+    }
+
+    /** Again, when the {@link RetryPolicy} says. */
+    static Outcome retry() {
+        return Retry.BY_POLICY;
+    }
+
+    /** Again after this time, 0 s to 12 h; fractions of a second are rounded up. */
+    static Outcome retryAfter(Duration after) {
+        return new Retry(Optional.of(after));
+    }
+
+    /** Again after this time, 0 s to 12 h, without counting as a failure in this consumer. */
+    static Outcome defer(Duration by) {
+        return new Defer(by);
+    }
+
+    static Outcome deadLetter(String reason) {
+        return new DeadLetter(reason);
+    }
+
+    static Outcome drop(String reason) {
+        return new Drop(reason);
+    }
+}

@@ -1,0 +1,141 @@
+package io.holdfast.consumer;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.core.exception.SdkServiceException;
+import software.amazon.awssdk.services.sqs.model.Message;
+
+/** Asks for messages, again and again, for as many as have a free slot. Has a thread of its own; others may ask how it is. */
+final class Poller implements Runnable {
+    private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
+    private static final long NOT_POLLING = Long.MIN_VALUE;
+    private final int number;
+    private final Pollers pollers;
+    private final Workplace workplace;
+    private final Dispatch dispatch;
+    private final Supplier<String> newId;
+    private final Supplier<RandomGenerator> random;
+    private final AtomicInteger asked = new AtomicInteger();
+    private volatile long pollingSinceNanos = NOT_POLLING;
+    private int failures;
+
+    /** FIFO: the id under which a receive is repeated whose answer the network lost, so that the lost messages come at once. */
+    private @Nullable String attemptId;
+
+    /** The slots that a repeated receive may fill. */
+    private int kept;
+
+    Poller(
+            int number,
+            Pollers pollers,
+            Workplace workplace,
+            Dispatch dispatch,
+            Supplier<String> newId,
+            Supplier<RandomGenerator> random) {
+        this.number = number;
+        this.pollers = pollers;
+        this.workplace = workplace;
+        this.dispatch = dispatch;
+        this.newId = newId;
+        this.random = random;
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (pollers.mayPoll(number)) {
+                try {
+                    takeSlotsAndPoll();
+                } catch (RuntimeException | Error unexpected) {
+                    log.error("A poller failed unexpectedly and goes on", unexpected);
+                    pollers.sleep(Limits.RECEIVE_BACKOFF_FIRST.toNanos());
+                }
+            }
+        } catch (InterruptedException stopped) {
+            log.debug("A poller was interrupted", stopped);
+        } finally {
+            workplace.slots().giveBack(kept);
+            pollers.ended(this);
+        }
+    }
+
+    private void takeSlotsAndPoll() throws InterruptedException {
+        int slots = kept > 0 ? kept : workplace.slots().take(Limits.BATCH_ENTRIES);
+        kept = 0;
+        if (slots > 0 && pollers.polling()) {
+            poll(slots);
+        } else {
+            workplace.slots().giveBack(slots);
+        }
+    }
+
+    private void poll(int slots) throws InterruptedException {
+        List<Message> messages;
+        pollingSinceNanos = workplace.clocks().nanos();
+        asked.set(slots);
+        try {
+            if (workplace.queue().fifo() && attemptId == null) {
+                attemptId = newId.get();
+            }
+            messages = workplace.calls().receive(slots, attemptId);
+        } catch (Throwable failure) {
+            failed(asked.getAndSet(0), failure);
+            return;
+        } finally {
+            pollingSinceNanos = NOT_POLLING;
+        }
+        boolean abandoned = asked.getAndSet(0) == 0;
+        failures = 0;
+        attemptId = null;
+        pollers.answered(slots, messages.size());
+        if (abandoned) {
+            dispatch.turnAway(messages);
+            return;
+        }
+        workplace.slots().giveBack(slots - messages.size());
+        if (!messages.isEmpty()) {
+            dispatch.start(messages);
+        }
+    }
+
+    /** Nobody waits for the poll under way any more. Returns the slots that it was to fill; what it brings will be turned away. */
+    int abandon() {
+        return asked.getAndSet(0);
+    }
+
+    private void failed(int slots, Throwable failure) throws InterruptedException {
+        boolean answerLost = !(failure instanceof SdkServiceException);
+        if (workplace.queue().fifo() && answerLost && !pollers.stopped()) {
+            kept = slots;
+        } else {
+            attemptId = null;
+            workplace.slots().giveBack(slots);
+        }
+        if (pollers.stopped()) {
+            log.debug("A poll failed after the stop", failure);
+            return;
+        }
+        failures++;
+        log.warn("A receive from queue \"{}\" failed", workplace.queue().name(), failure);
+        pollers.failed(failure);
+        pollers.sleep(backoffNanos());
+    }
+
+    private long backoffNanos() {
+        long longest = Limits.RECEIVE_BACKOFF_LONGEST.toNanos();
+        long first = Limits.RECEIVE_BACKOFF_FIRST.toNanos();
+        long grown = Math.min(longest, first << Math.min(failures, 10));
+        return Math.max(first, grown / 2 + random.get().nextLong(grown / 2));
+    }
+
+    /** How long its present poll has taken; 0 if it does not poll. */
+    long pollingNanos() {
+        long since = pollingSinceNanos;
+        return since == NOT_POLLING ? 0 : workplace.clocks().nanos() - since;
+    }
+}

@@ -1,0 +1,143 @@
+package io.holdfast.consumer;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
+import software.amazon.awssdk.services.sqs.model.QueueDoesNotExistException;
+
+/** Finds out at the start what a consumer must know of its queue, and warns of what will hurt later. */
+final class QueueLookup {
+    private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
+
+    /** RedrivePolicy is JSON, but two fields do not need a parser: the target is a name without escapes, the count may be text or number. */
+    private static final Pattern TARGET = Pattern.compile("\"deadLetterTargetArn\"\\s*:\\s*\"([^\"]+)\"");
+
+    private static final Pattern COUNT = Pattern.compile("\"maxReceiveCount\"\\s*:\\s*\"?(\\d+)");
+
+    private final SqsClient sqs;
+    private final Settings<?> settings;
+
+    QueueLookup(Settings<?> settings) {
+        this.sqs = settings.sqs;
+        this.settings = settings;
+    }
+
+    SourceQueue find() {
+        String url = url(settings.queue, "to consume");
+        Map<QueueAttributeName, String> attributes = attributes(url);
+        String policy = attributes.getOrDefault(QueueAttributeName.REDRIVE_POLICY, "");
+        Optional<String> deadLetters = find(TARGET, policy).flatMap(this::urlOfArn);
+        String name = nameOf(url);
+        Optional<String> maximum = find(COUNT, policy);
+        SourceQueue queue = new SourceQueue(
+                name,
+                url,
+                name.endsWith(".fifo"),
+                visibility(attributes),
+                maximum.isPresent() ? OptionalInt.of(Integer.parseInt(maximum.get())) : OptionalInt.empty(),
+                deadLetters,
+                quarantine(name, deadLetters));
+        warn(queue);
+        return queue;
+    }
+
+    private int visibility(Map<QueueAttributeName, String> attributes) {
+        if (settings.visibility.fixed().isPresent()) {
+            return Limits.secondsUp(settings.visibility.fixed().get());
+        }
+        int seconds = Integer.parseInt(attributes.getOrDefault(QueueAttributeName.VISIBILITY_TIMEOUT, "30"));
+        if (seconds == 0) {
+            throw new IllegalStateException("The VisibilityTimeout of queue \"" + settings.queue
+                    + "\" is 0, so nobody can hold a message of it; give the consumer a visibility of its own");
+        }
+        return seconds;
+    }
+
+    private Optional<String> quarantine(String name, Optional<String> deadLetters) {
+        if (!(settings.malformed instanceof Malformed.Quarantine quarantine)) {
+            return Optional.empty();
+        }
+        if (!quarantine.queue().isEmpty()) {
+            return Optional.of(url(quarantine.queue(), "to keep malformed messages of \"" + name + "\" in"));
+        }
+        String usual = name.endsWith(".fifo")
+                ? name.substring(0, name.length() - ".fifo".length()) + "-quarantine.fifo"
+                : name + "-quarantine";
+        try {
+            return Optional.of(url(usual, ""));
+        } catch (RuntimeException none) {
+            log.debug("No quarantine queue \"{}\"", usual, none);
+            return deadLetters;
+        }
+    }
+
+    private void warn(SourceQueue queue) {
+        if (queue.maximumReceiveCount().isEmpty()) {
+            log.warn(
+                    "Queue \"{}\" has no RedrivePolicy: a message that always fails comes back until it expires",
+                    queue.name());
+        }
+        if (settings.malformed instanceof Malformed.Quarantine
+                && queue.quarantineUrl().isEmpty()) {
+            log.warn(
+                    "Queue \"{}\" has neither a quarantine queue nor a dead-letter queue: malformed messages stay in it",
+                    queue.name());
+        }
+        if (queue.visibilitySeconds() < Limits.SHORT_VISIBILITY.toSeconds()
+                || queue.visibilitySeconds() > Limits.LONG_VISIBILITY.toSeconds()) {
+            log.warn(
+                    "The visibility of queue \"{}\" is {} s: under 30 s a short pause loses leases, over 15 min a crash delays messages",
+                    queue.name(),
+                    queue.visibilitySeconds());
+        }
+        if (queue.fifo() && settings.acknowledgement.together()) {
+            log.warn("Queue \"{}\" is FIFO: its messages are deleted one by one, not in batches", queue.name());
+        }
+    }
+
+    private String url(String nameOrUrl, String purpose) {
+        if (nameOrUrl.contains("://")) {
+            return nameOrUrl;
+        }
+        try {
+            return sqs.getQueueUrl(request -> request.queueName(nameOrUrl)).queueUrl();
+        } catch (QueueDoesNotExistException missing) {
+            throw new QueueNotFoundException(nameOrUrl, purpose, missing);
+        }
+    }
+
+    private Map<QueueAttributeName, String> attributes(String url) {
+        try {
+            return sqs.getQueueAttributes(request -> request.queueUrl(url).attributeNames(QueueAttributeName.ALL))
+                    .attributes();
+        } catch (QueueDoesNotExistException missing) {
+            throw new QueueNotFoundException(settings.queue, "to consume", missing);
+        }
+    }
+
+    private Optional<String> urlOfArn(String arn) {
+        String name = arn.substring(arn.lastIndexOf(':') + 1);
+        try {
+            return Optional.of(
+                    sqs.getQueueUrl(request -> request.queueName(name)).queueUrl());
+        } catch (RuntimeException notOurs) {
+            log.warn("Cannot find the dead-letter queue {} of queue \"{}\"", arn, settings.queue, notOurs);
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<String> find(Pattern field, String policy) {
+        Matcher found = field.matcher(policy);
+        return found.find() ? Optional.of(found.group(1)) : Optional.empty();
+    }
+
+    static String nameOf(String url) {
+        return url.substring(url.lastIndexOf('/') + 1);
+    }
+}

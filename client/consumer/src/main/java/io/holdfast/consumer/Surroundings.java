@@ -1,0 +1,87 @@
+package io.holdfast.consumer;
+
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** The real clock, randomness and threads of this process. Any thread. */
+@Assembly
+final class Surroundings implements Clocks {
+    private static final ThreadLocal<Surroundings> inside = new ThreadLocal<>();
+    private final String queueName;
+
+    Surroundings(String queueName) {
+        this.queueName = queueName;
+    }
+
+    @Override
+    public long nanos() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public Instant wall() {
+        return Instant.now();
+    }
+
+    String newId() {
+        return UUID.randomUUID().toString();
+    }
+
+    RandomGenerator random() {
+        return ThreadLocalRandom.current();
+    }
+
+    /** Whether the caller runs on a thread of this consumer, and would wait for itself if it waited for the consumer. */
+    boolean areAroundThisThread() {
+        return inside.get() == this;
+    }
+
+    /** The same work, known as this consumer's while it runs. */
+    Runnable inside(Runnable work) {
+        return () -> {
+            inside.set(this);
+            try {
+                work.run();
+            } finally {
+                inside.remove();
+            }
+        };
+    }
+
+    /** A platform thread; one that is no daemon keeps the process alive. */
+    Thread thread(String role, boolean daemon, Runnable work) {
+        Thread thread = new Thread(inside(work), "holdfast-" + queueName + "-" + role);
+        thread.setDaemon(daemon);
+        return thread;
+    }
+
+    ThreadFactory daemons(String role) {
+        AtomicInteger made = new AtomicInteger();
+        return work -> thread(role + "-" + made.incrementAndGet(), true, work);
+    }
+
+    /** Makes virtual threads, on a Java that has them. By reflection, because this library also runs on 17. */
+    @Nullable
+    ThreadFactory virtualThreads() {
+        try {
+            Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
+            Class<?> builders = Class.forName("java.lang.Thread$Builder");
+            Object named = builders.getMethod("name", String.class, long.class)
+                    .invoke(builder, "holdfast-" + queueName + "-worker-", 1L);
+            ThreadFactory factory =
+                    (ThreadFactory) builders.getMethod("factory").invoke(named);
+            return work -> factory.newThread(inside(work));
+        } catch (ReflectiveOperationException olderThan21) {
+            return null;
+        }
+    }
+
+    void beforeExit(Runnable action) {
+        Runtime.getRuntime().addShutdownHook(new Thread(action, "holdfast-" + queueName + "-exit"));
+    }
+}

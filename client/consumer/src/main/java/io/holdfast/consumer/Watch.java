@@ -1,0 +1,117 @@
+package io.holdfast.consumer;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Sees whether a consumer does what it should, and says so. Any thread, but {@link #look} is the heart's. */
+final class Watch {
+    private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
+    private static final long LOOKING_PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    final AtomicInteger stuck = new AtomicInteger();
+    private final SourceQueue queue;
+    private final Clocks clocks;
+    private final Listeners listeners;
+    private final HandlerTimes times;
+    private final long stallNanos;
+    private volatile @Nullable Instant lastPollAt;
+    private volatile @Nullable Failing failing;
+    private volatile boolean stalled;
+    private long lookedNanos;
+    private long advisedNanos;
+
+    private record Failing(long sinceNanos, Throwable last) {}
+
+    Watch(SourceQueue queue, Clocks clocks, Listeners listeners, HandlerTimes times, Duration longPoll) {
+        this.queue = queue;
+        this.clocks = clocks;
+        this.listeners = listeners;
+        this.times = times;
+        this.stallNanos = longPoll.plus(Limits.STALL_GRACE).toNanos();
+        this.lookedNanos = clocks.nanos();
+        this.advisedNanos = clocks.nanos();
+    }
+
+    void polled() {
+        lastPollAt = clocks.wall();
+        if (failing != null) {
+            failing = null;
+        }
+    }
+
+    void pollFailed(Throwable failure) {
+        Failing already = failing;
+        failing = new Failing(already == null ? clocks.nanos() : already.sinceNanos(), failure);
+    }
+
+    /** Told again and again; looks now and then. */
+    void look(Pollers pollers) {
+        long now = clocks.nanos();
+        if (now - lookedNanos < LOOKING_PERIOD_NANOS) {
+            return;
+        }
+        lookedNanos = now;
+        long polling = pollers.longestPollNanos();
+        boolean stalledNow = polling > stallNanos;
+        if (stalledNow && !stalled) {
+            Duration silence = Duration.ofNanos(polling);
+            log.error("A poll of queue \"{}\" has not been answered for {}", queue.name(), silence);
+            listeners.tell(listener -> listener.stalled(queue.name(), silence));
+        }
+        stalled = stalledNow;
+        if (now - advisedNanos >= Limits.ADVICE_PERIOD.toNanos()) {
+            advisedNanos = now;
+            times.visibilityAdvice().ifPresent(this::logAdvice);
+        }
+    }
+
+    private void logAdvice(Duration advice) {
+        if (advice.toSeconds() > queue.visibilitySeconds()) {
+            log.warn(
+                    "The handlers of queue \"{}\" call for a visibility of {} s; it is {} s",
+                    queue.name(),
+                    advice.toSeconds(),
+                    queue.visibilitySeconds());
+        } else {
+            log.info(
+                    "The handlers of queue \"{}\" call for a visibility of {} s; {} s is enough",
+                    queue.name(),
+                    advice.toSeconds(),
+                    queue.visibilitySeconds());
+        }
+    }
+
+    Health health(Pollers pollers, int inFlight, int slots, boolean closing) {
+        List<String> down = new ArrayList<>();
+        List<String> degraded = new ArrayList<>();
+        if (closing) {
+            down.add("closed");
+        } else if (pollers.alive() == 0) {
+            down.add("no poller is alive");
+        }
+        if (stalled) {
+            down.add("a poll has not been answered for "
+                    + Duration.ofNanos(pollers.longestPollNanos()).toSeconds() + " s");
+        }
+        Failing now = failing;
+        if (now != null) {
+            boolean forLong = clocks.nanos() - now.sinceNanos() >= Limits.FAILING_IS_DOWN.toNanos();
+            (forLong ? down : degraded).add("receives fail: " + now.last());
+        }
+        int stuckNow = Math.max(0, stuck.get());
+        if (stuckNow > 0) {
+            (stuckNow >= slots ? down : degraded).add(stuckNow + " handlers run longer than the maximum lease");
+        }
+        Health.Status status =
+                !down.isEmpty() ? Health.Status.DOWN : degraded.isEmpty() ? Health.Status.UP : Health.Status.DEGRADED;
+        down.addAll(degraded);
+        return new Health(status, down, inFlight, stuckNow, pollers.paused(), Optional.ofNullable(lastPollAt));
+    }
+}

@@ -1,0 +1,49 @@
+package io.holdfast.consumer.idempotency;
+
+import io.holdfast.consumer.Delivery;
+import java.util.Optional;
+
+/**
+ * Finds the key that says "this is the same work again". Good keys come from the business: an order's id, a request's id. Implementations
+ * are thread-safe.
+ */
+@FunctionalInterface
+public interface Keys {
+
+    /** The key of this message, or empty if it has none. */
+    Optional<String> keyOf(Delivery delivery);
+
+    /** The value of a message attribute of type String or Number. */
+    static Keys attribute(String name) {
+        return delivery -> Optional.ofNullable(delivery.attributes().get(name)).filter(value -> !value.isEmpty());
+    }
+
+    /** The deduplication id of a FIFO message; on its way through a dead-letter queue a message may get another. */
+    static Keys deduplicationId() {
+        return Delivery::deduplicationId;
+    }
+
+    /**
+     * The id of the message. It finds duplicate deliveries only: a producer that sends again, and a redrive from a dead-letter queue, make
+     * a new id for the same work.
+     */
+    static Keys messageId() {
+        return delivery -> Optional.of(delivery.messageId());
+    }
+
+    /** These keys, and the others for messages that have none. */
+    default Keys orElse(Keys others) {
+        return delivery -> keyOf(delivery).or(() -> others.keyOf(delivery));
+    }
+
+    /**
+     * The key of this message, or its id if it has none, which is reported to the listener.
+     */
+    default String keyOrMessageId(Delivery delivery, IdempotencyListener listener) {
+        Optional<String> key = keyOf(delivery);
+        if (key.isEmpty()) {
+            listener.withoutKey(delivery);
+        }
+        return key.orElseGet(delivery::messageId);
+    }
+}

@@ -1,0 +1,148 @@
+package io.holdfast.consumer;
+
+import static io.holdfast.consumer.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.holdfast.testkit.HoldfastExtension;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.SqsException;
+
+class FaultsTest {
+    @RegisterExtension
+    static final HoldfastExtension holdfast = HoldfastExtension.create();
+
+    private final SqsClient sqs = TestQueue.client(holdfast);
+    private final FlakySqs flaky = new FlakySqs(sqs);
+    private final AtomicInteger deleteFailures = new AtomicInteger();
+    private final AtomicInteger receiveFailures = new AtomicInteger();
+    private final ConsumerListener counting = new ConsumerListener() {
+        @Override
+        public void deleteFailed(Delivery delivery, Throwable failure) {
+            deleteFailures.incrementAndGet();
+        }
+
+        @Override
+        public void receiveFailed(String queue, Throwable failure) {
+            receiveFailures.incrementAndGet();
+        }
+    };
+
+    @Test
+    void deleteThatFailsIsRepeatedAndTheMessageIsNotHandledAgain() {
+        TestQueue queue = TestQueue.standard(sqs, 30);
+        AtomicInteger handled = new AtomicInteger();
+        flaky.deleteFailures.addAll(List.of(networkError(), serverError()));
+        queue.send("x");
+        try (QueueConsumer consumer = consumer(queue)
+                .voidHandler((body, delivery) -> handled.incrementAndGet())
+                .build()) {
+            consumer.start();
+            eventually("it is gone", queue::isEmpty);
+        }
+        assertThat(handled).hasValue(1);
+        assertThat(deleteFailures).hasValue(0);
+    }
+
+    @Test
+    void messageThatCannotBeDeletedComesAgainAfterItsLeaseOnly() {
+        TestQueue queue = TestQueue.standard(sqs, 3);
+        AtomicInteger handled = new AtomicInteger();
+        flaky.deleteFailures.addAll(List.of(serverError(), serverError(), serverError()));
+        queue.send("x");
+        try (QueueConsumer consumer = consumer(queue)
+                .acknowledgement(Acknowledgement.batched(10, Duration.ofMillis(100)))
+                .voidHandler((body, delivery) -> handled.incrementAndGet())
+                .build()) {
+            consumer.start();
+            eventually("it is gone", queue::isEmpty);
+        }
+        assertThat(handled).hasValue(2);
+        assertThat(deleteFailures).hasValue(1);
+    }
+
+    @Test
+    void nextOfAGroupStartsOnlyWhenTheOneBeforeIsGone() {
+        TestQueue queue = TestQueue.fifo(sqs, 30);
+        List<String> seen = new CopyOnWriteArrayList<>();
+        flaky.deleteFailures.addAll(List.of(serverError(), networkError()));
+        queue.send("A", "A1");
+        queue.send("A", "A2");
+        try (QueueConsumer consumer = consumer(queue)
+                .voidHandler((body, delivery) -> {
+                    if (body.equals("A2")) {
+                        assertThat(queue.inFlight()).as("only A2 itself").isEqualTo(1);
+                    }
+                    seen.add(body);
+                })
+                .build()) {
+            consumer.start();
+            eventually("all are gone", queue::isEmpty);
+        }
+        assertThat(seen).containsExactly("A1", "A2");
+    }
+
+    @Test
+    void failedHeartbeatIsTriedAgainWhileTheLeaseStands() {
+        TestQueue queue = TestQueue.standard(sqs, 3);
+        AtomicInteger handled = new AtomicInteger();
+        flaky.heartbeatFailures.addAll(List.of(networkError(), serverError()));
+        queue.send("x");
+        try (QueueConsumer consumer = consumer(queue)
+                .voidHandler((body, delivery) -> {
+                    handled.incrementAndGet();
+                    assertThat(new CountDownLatch(1).await(5, TimeUnit.SECONDS)).isFalse();
+                })
+                .build()) {
+            consumer.start();
+            eventually("it is gone", queue::isEmpty);
+        }
+        assertThat(handled).hasValue(1);
+    }
+
+    @Test
+    void fifoReceiveIsRepeatedUnderItsIdOnlyIfItsAnswerWasLost() {
+        TestQueue queue = TestQueue.fifo(sqs, 30);
+        flaky.receiveFailures.addAll(List.of(throttled(), networkError()));
+        queue.send("A", "A1");
+        try (QueueConsumer consumer =
+                consumer(queue).voidHandler((body, delivery) -> {}).build()) {
+            consumer.start();
+            eventually("it is gone", queue::isEmpty);
+        }
+        @Nullable String throttled = flaky.attemptIds.get(0);
+        @Nullable String lost = flaky.attemptIds.get(1);
+        assertThat(flaky.attemptIds.subList(0, 3)).doesNotContainNull();
+        assertThat(lost).isNotEqualTo(throttled);
+        assertThat(flaky.attemptIds.get(2)).isEqualTo(lost);
+        assertThat(receiveFailures).hasValue(2);
+    }
+
+    private ConsumerBuilder<String> consumer(TestQueue queue) {
+        return QueueConsumer.builder(flaky, queue.name)
+                .abortLongPollOnClose(true)
+                .shutdownDeadline(Duration.ofSeconds(15))
+                .listener(counting);
+    }
+
+    private static RuntimeException networkError() {
+        return SdkClientException.create("the line is cut");
+    }
+
+    private static RuntimeException serverError() {
+        return SqsException.builder().statusCode(500).message("not now").build();
+    }
+
+    private static RuntimeException throttled() {
+        return SqsException.builder().statusCode(400).message("slower").build();
+    }
+}

@@ -1,0 +1,71 @@
+package io.holdfast.deadletters;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What there is to know of a dead-letter queue before it is touched. Counts are those that SQS calls approximate. Immutable.
+ *
+ * @param sources the queues whose redrive policy names this one
+ * @param chained whether it has a dead-letter queue of its own
+ */
+public record DeadLetterQueue(
+        String name,
+        String url,
+        String arn,
+        boolean fifo,
+        Duration retention,
+        boolean chained,
+        Depth depth,
+        List<Source> sources) {
+
+    /** How many messages wait, are in somebody's hands, or are delayed. */
+    public record Depth(long visible, long inFlight, long delayed) {
+        public long total() {
+            return visible + inFlight + delayed;
+        }
+    }
+
+    /** A queue that gives its failures to this one. */
+    public record Source(String url, String arn, Duration retention, Duration visibility, int maxReceiveCount) {
+        /** How long a message that fails again needs to come back, if its consumer lets every lease run out. */
+        public Duration timeToBounce() {
+            return visibility.multipliedBy(maxReceiveCount);
+        }
+    }
+
+    public DeadLetterQueue {
+        sources = List.copyOf(sources);
+    }
+
+    /** Settings that lose or move dead letters sooner than their owner may think; one sentence each. */
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        for (Source source : sources) {
+            // A FIFO queue starts the retention anew when it dead-letters a message; a standard queue counts from the
+            // first send.
+            if (!fifo && retention.compareTo(source.retention()) <= 0) {
+                warnings.add(
+                        ("%s keeps messages for %s, its source %s for %s, and the time is counted from the first send:"
+                                        + " dead letters may expire before anybody sees them. Give %s the maximum of 14 days.")
+                                .formatted(
+                                        name,
+                                        Texts.of(retention),
+                                        nameOf(source.arn()),
+                                        Texts.of(source.retention()),
+                                        name));
+            }
+        }
+        if (chained) {
+            warnings.add(("%s has a dead-letter queue of its own: each look at a message counts as a receive, and"
+                            + " may move it on.")
+                    .formatted(name));
+        }
+        return List.copyOf(warnings);
+    }
+
+    static String nameOf(String arn) {
+        return arn.substring(arn.lastIndexOf(':') + 1);
+    }
+}

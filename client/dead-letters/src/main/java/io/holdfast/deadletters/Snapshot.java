@@ -1,0 +1,96 @@
+package io.holdfast.deadletters;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A finished snapshot of a dead-letter queue in a directory. Nothing here talks to a server, and nothing changes the snapshot. Any thread.
+ */
+public final class Snapshot {
+    private final SnapshotFiles files;
+    private final Manifest manifest;
+
+    private Snapshot(SnapshotFiles files, Manifest manifest) {
+        this.files = files;
+        this.manifest = manifest;
+    }
+
+    /**
+     * Opens a snapshot; reads it whole, to verify its checksums.
+     *
+     * @throws DeadLettersRefused if there is none, or if it is damaged
+     */
+    public static Snapshot open(Path directory) throws IOException {
+        SnapshotFiles files = new SnapshotFiles(directory);
+        return new Snapshot(files, files.verify());
+    }
+
+    public Path directory() {
+        return files.directory();
+    }
+
+    public Manifest manifest() {
+        return manifest;
+    }
+
+    /** Every message, in the order of the file; one at a time is in memory. */
+    public void forEach(Consumer<DeadLetter> action) throws IOException {
+        eachLine(line -> action.accept(parse(line)));
+    }
+
+    /**
+     * So many messages, each set of them equally likely; all, if there are fewer. Reads the file once and keeps only what it chose. The same
+     * seed on the same snapshot gives the same sample on every Java.
+     */
+    public Sample sample(int messages, long seed) throws IOException {
+        Reservoir reservoir = new Reservoir(messages, seed);
+        eachLine(reservoir::offer);
+        return new Sample(reservoir.chosen().stream().map(this::parse).toList(), seed, manifest.messages());
+    }
+
+    /**
+     * Gives each message of the sample to the check, one after the other on the caller's thread, and keeps the report in the directory, where
+     * {@link RedriveBuilder#require} finds it. It runs the check for real: wire it to nothing that must not happen twice.
+     *
+     * @throws InterruptedException if the thread was interrupted; nothing is kept then
+     */
+    public AuditReport audit(Sample sample, DeadLetterCheck check) throws IOException, InterruptedException {
+        AuditReport report = Audit.run(sample, check, RealTime.clock(), manifest.messagesSha256());
+        SnapshotFiles.writeWhole(files.audit(), AuditJson.text(report));
+        return report;
+    }
+
+    /** The report of the last audit of exactly these messages. */
+    public Optional<AuditReport> lastAudit() throws IOException {
+        if (!Files.exists(files.audit())) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(AuditJson.parse(Files.readString(files.audit())))
+                    .filter(report -> report.snapshotSha256().equals(manifest.messagesSha256()));
+        } catch (RuntimeException notOurs) {
+            throw files.damaged("audit.json cannot be understood: " + notOurs.getMessage(), notOurs);
+        }
+    }
+
+    private void eachLine(Consumer<String> action) throws IOException {
+        try (BufferedReader reader = Files.newBufferedReader(files.messages(), StandardCharsets.UTF_8)) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                action.accept(line);
+            }
+        }
+    }
+
+    private DeadLetter parse(String line) {
+        try {
+            return DeadLetterJson.parse(line);
+        } catch (RuntimeException notOurs) {
+            throw files.damaged("a line of messages.jsonl cannot be understood: " + notOurs.getMessage(), notOurs);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package io.holdfast.deadletters;
+
+import io.holdfast.deadletters.DeadLettersRefused.Reason;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The directory of a snapshot. {@code SHA256SUMS} is written last and makes the snapshot finished; {@code sha256sum -c SHA256SUMS} can check
+ * it without us. The name {@code messages.jsonl.part} means that a pass was interrupted.
+ *
+ * <pre>
+ * messages.jsonl    one message per line
+ * manifest.json     what the snapshot is
+ * SHA256SUMS        "hex  name" for both
+ * audit.json        the last audit; not part of the snapshot
+ * </pre>
+ */
+record SnapshotFiles(Path directory) {
+    Path messages() {
+        return directory.resolve("messages.jsonl");
+    }
+
+    Path part() {
+        return directory.resolve("messages.jsonl.part");
+    }
+
+    Path manifest() {
+        return directory.resolve("manifest.json");
+    }
+
+    Path sums() {
+        return directory.resolve("SHA256SUMS");
+    }
+
+    Path audit() {
+        return directory.resolve("audit.json");
+    }
+
+    /** Makes the directory. Refuses one that holds anything, unless an interrupted pass is to be continued. */
+    void claim(boolean resume) throws IOException {
+        Files.createDirectories(directory);
+        boolean interrupted = Files.exists(part()) && !Files.exists(sums());
+        if (resume && interrupted) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(directory)) {
+            if (files.findAny().isPresent()) {
+                throw new DeadLettersRefused(
+                        Reason.SNAPSHOT_EXISTS,
+                        interrupted
+                                ? directory + " holds an interrupted snapshot: resume it, or choose another directory."
+                                : directory
+                                        + " is not empty: choose another directory, a snapshot is never written over.");
+            }
+        }
+        Files.createFile(part());
+    }
+
+    /** Gives the finished messages their name and writes what describes them; returns only when all of it is on the disk. */
+    void finish(Manifest manifest) throws IOException {
+        sync(part());
+        Files.move(part(), messages(), StandardCopyOption.ATOMIC_MOVE);
+        writeWhole(manifest(), ManifestJson.text(manifest));
+        String lines = "%s  %s%n%s  %s%n"
+                .formatted(
+                        manifest.messagesSha256(), messages().getFileName(),
+                        sha256(manifest()), manifest().getFileName());
+        writeWhole(sums(), lines);
+    }
+
+    /** Reads the manifest after all checksums were found right. */
+    Manifest verify() throws IOException {
+        if (!Files.exists(sums())) {
+            throw new DeadLettersRefused(
+                    Reason.NO_SNAPSHOT,
+                    Files.exists(part())
+                            ? directory + " holds an interrupted snapshot: resume it first."
+                            : "There is no snapshot in " + directory + ".");
+        }
+        List<String> lines = Files.readAllLines(sums());
+        for (Path file : List.of(messages(), manifest())) {
+            if (!Files.exists(file)) {
+                throw damaged(file.getFileName() + " is missing", null);
+            }
+            if (!lines.contains(sha256(file) + "  " + file.getFileName())) {
+                throw damaged(file.getFileName() + " is not what it was when the snapshot was taken", null);
+            }
+        }
+        try {
+            return ManifestJson.parse(Files.readString(manifest()));
+        } catch (RuntimeException notOurs) {
+            throw damaged("manifest.json cannot be understood: " + notOurs.getMessage(), notOurs);
+        }
+    }
+
+    DeadLettersRefused damaged(String what, @Nullable Throwable cause) {
+        String sentence = "The snapshot in %s is damaged: %s.".formatted(directory, what);
+        return cause == null
+                ? new DeadLettersRefused(Reason.SNAPSHOT_DAMAGED, sentence)
+                : new DeadLettersRefused(Reason.SNAPSHOT_DAMAGED, sentence, cause);
+    }
+
+    /** Reads the file once, in pieces. */
+    static String sha256(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            byte[] piece = new byte[1 << 16];
+            for (int read = in.read(piece); read >= 0; read = in.read(piece)) {
+                digest.update(piece, 0, read);
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException everyJavaHasIt) {
+            throw new IllegalStateException(everyJavaHasIt);
+        }
+    }
+
+    /** The file is there whole or not at all. */
+    static void writeWhole(Path file, String text) throws IOException {
+        Path unfinished = file.resolveSibling(file.getFileName() + ".tmp");
+        Files.writeString(unfinished, text, StandardCharsets.UTF_8);
+        sync(unfinished);
+        Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static void sync(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+    }
+}

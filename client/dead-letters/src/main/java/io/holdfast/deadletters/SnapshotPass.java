@@ -1,0 +1,100 @@
+package io.holdfast.deadletters;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.Message;
+
+/** Writes what it sees of a queue to the disk, and gives everything back, also when it fails. One thread, one run. */
+final class SnapshotPass {
+    private final SqsClient sqs;
+    private final DeadLetterQueue queue;
+    private final SnapshotFiles files;
+    private final Duration lease;
+    private final LongConsumer onProgress;
+    private final BooleanSupplier stop;
+    private final Clock clock = RealTime.clock();
+    private long duplicates;
+
+    SnapshotPass(
+            SqsClient sqs,
+            DeadLetterQueue queue,
+            SnapshotFiles files,
+            Duration lease,
+            LongConsumer onProgress,
+            BooleanSupplier stop) {
+        this.sqs = sqs;
+        this.queue = queue;
+        this.files = files;
+        this.lease = lease;
+        this.onProgress = onProgress;
+        this.stop = stop;
+    }
+
+    void run() throws IOException {
+        Instant startedAt = clock.instant();
+        try (MessageFile messages = new MessageFile(files.part());
+                Held held = new Held(sqs, queue.url())) {
+            boolean resumed = messages.messages() > 0;
+            String stopped;
+            long visibleAtEnd;
+            long notReleased;
+            try {
+                stopped = look(messages, held);
+                visibleAtEnd = new QueueReader(sqs).depth(queue.url()).visible();
+            } finally {
+                notReleased = held.release();
+            }
+            files.finish(new Manifest(
+                    queue.name(),
+                    queue.url(),
+                    queue.arn(),
+                    queue.fifo(),
+                    queue.sources().stream().map(DeadLetterQueue.Source::arn).toList(),
+                    startedAt,
+                    clock.instant(),
+                    resumed,
+                    messages.messages(),
+                    messages.bytes(),
+                    duplicates,
+                    new Manifest.Unseen(queue.depth().inFlight(), queue.depth().delayed(), visibleAtEnd),
+                    notReleased,
+                    stopped,
+                    queue.warnings(),
+                    SnapshotFiles.sha256(files.part())));
+        }
+    }
+
+    /** Returns why it stopped early, or nothing. */
+    private String look(MessageFile messages, Held held) throws IOException {
+        Look look = new Look(sqs, queue.url(), lease);
+        long startNanos = System.nanoTime();
+        long budgetNanos = lease.toNanos() / 10 * 9;
+        IdSet seen = new IdSet();
+        while (look.goesOn()) {
+            if (stop.getAsBoolean()) {
+                return "it was asked to stop";
+            }
+            if (System.nanoTime() - startNanos > budgetNanos) {
+                return "the first of its leases were about to end; use longer ones";
+            }
+            List<Message> received = look.next();
+            for (Message message : received) {
+                held.add(message.receiptHandle());
+                messages.add(DeadLetter.of(message));
+                if (seen.add(message.messageId())) {
+                    look.foundNew();
+                } else {
+                    duplicates++;
+                }
+            }
+            onProgress.accept(messages.messages());
+        }
+        return look.isFull() ? "the queue lets no more messages be in flight" : "";
+    }
+}

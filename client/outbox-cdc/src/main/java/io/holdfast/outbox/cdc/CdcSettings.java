@@ -1,0 +1,26 @@
+package io.holdfast.outbox.cdc;
+
+import java.time.Duration;
+import java.util.Map;
+
+/** What the builder of a {@link CdcRelay} was told. Immutable. */
+record CdcSettings(
+        CdcDatabase database,
+        CdcInstallation installation,
+        Backoff backoff,
+        int maximumAttempts,
+        Duration heartbeat,
+        long alarmBytes,
+        Duration alarmDelay,
+        CdcListener listener,
+        Map<String, String> debezium) {
+    CdcSettings {
+        debezium = Map.copyOf(debezium);
+        if (maximumAttempts < 1) {
+            throw new IllegalArgumentException("a row is tried at least once, not " + maximumAttempts + " times");
+        }
+        if (heartbeat.toMillis() < 1) {
+            throw new IllegalArgumentException("a heartbeat needs a positive interval, not " + heartbeat);
+        }
+    }
+}

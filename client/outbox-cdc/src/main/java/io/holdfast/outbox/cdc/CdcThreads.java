@@ -1,0 +1,87 @@
+package io.holdfast.outbox.cdc;
+
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The relay's threads and its randomness: one thread that watches, one that takes from the table, some that send, one per run of the reader. */
+@Assembly
+final class CdcThreads implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(CdcThreads.class);
+    private static final long LONGEST_STOP_SECONDS = 30;
+
+    private final ScheduledExecutorService timers;
+    private final ExecutorService senders;
+    private final String name;
+
+    CdcThreads(String slot, int senders) {
+        this.name = "holdfast-outbox-" + slot;
+        this.timers = Executors.newScheduledThreadPool(2, work -> daemon(work, name));
+        this.senders = Executors.newFixedThreadPool(senders, work -> daemon(work, name + "-sender"));
+    }
+
+    static RandomGenerator randomness() {
+        return new java.util.Random();
+    }
+
+    static String newReaderName() {
+        return UUID.randomUUID().toString();
+    }
+
+    ExecutorService senders() {
+        return senders;
+    }
+
+    Executor readers() {
+        return work -> daemon(work, name + "-reader").start();
+    }
+
+    /** Runs it again and again; what it throws is logged and it runs again. */
+    void repeat(Duration pause, ThrowingRunnable work) {
+        // Never completes: nothing gets out of guarded().
+        Future<?> unused =
+                timers.scheduleWithFixedDelay(() -> guarded(work), 0, pause.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Waits for what runs; nothing runs afterwards. */
+    @Override
+    public void close() {
+        timers.shutdown();
+        try {
+            if (!timers.awaitTermination(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {
+                timers.shutdownNow();
+            }
+        } catch (InterruptedException asked) {
+            timers.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+        senders.shutdownNow();
+    }
+
+    interface ThrowingRunnable {
+        void run() throws Exception;
+    }
+
+    private static void guarded(ThrowingRunnable work) {
+        try {
+            work.run();
+        } catch (Exception failed) {
+            LOG.warn("The outbox relay tries again after: {}", failed.toString());
+            LOG.debug("That was", failed);
+        }
+    }
+
+    private static Thread daemon(Runnable work, String name) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+}

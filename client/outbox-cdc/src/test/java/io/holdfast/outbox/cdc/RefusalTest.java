@@ -1,0 +1,138 @@
+package io.holdfast.outbox.cdc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.holdfast.outbox.OutboxAdmin;
+import io.holdfast.outbox.OutboxMessage;
+import io.holdfast.outbox.QueueSender;
+import io.holdfast.parts.Fault;
+import io.holdfast.parts.FaultProxy;
+import io.holdfast.parts.Postgres;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.sqs.SqsClient;
+
+class RefusalTest {
+    @Test
+    void poisonRowParksItsKeyAndOthersFlowUntilItIsSkipped() throws Exception {
+        try (Stage stage = Stage.installed(Postgres.shared())) {
+            stage.queue("orders.fifo");
+            OutboxAdmin admin = OutboxAdmin.of(stage.database.dataSource());
+            try (CdcRelay relay =
+                    stage.relay(QueueSender.to(stage.sqs).maximumBytes(1000)).build()) {
+                relay.start();
+                Stage.awaitState(relay, CdcState.STREAMING);
+                stage.publish(OutboxMessage.to("orders.fifo").key("a").body("a1"));
+                UUID poison =
+                        stage.publish(OutboxMessage.to("orders.fifo").key("a").body("x".repeat(2000)));
+                stage.publish(OutboxMessage.to("orders.fifo").key("a").body("a3"));
+                stage.publish(OutboxMessage.to("orders.fifo").key("b").body("b1"));
+                assertThat(stage.receive("orders.fifo", 2)).containsExactlyInAnyOrder("a1", "b1");
+                Eventually.until("parked", () -> relay.health().parkedKeys() == 1);
+                assertThat(relay.health().alarming()).isTrue();
+                assertThat(admin.parked()).singleElement().satisfies(parked -> {
+                    assertThat(parked.row().id()).isEqualTo(poison);
+                    assertThat(parked.reason()).contains("2000 bytes");
+                    assertThat(parked.behind()).isEqualTo(1);
+                });
+
+                stage.publish(OutboxMessage.to("orders.fifo").key("a").body("a4"));
+                assertThat(admin.skip(poison)).isPresent();
+                assertThat(stage.receive("orders.fifo", 2)).containsExactly("a3", "a4");
+                stage.awaitEmptyTable();
+            }
+        }
+    }
+
+    @Test
+    void rowThatAnotherProgramWroteWronglyIsParkedAndDoesNotStopTheOthers() throws Exception {
+        try (Stage stage = Stage.installed(Postgres.shared());
+                CdcRelay relay = stage.relay().build()) {
+            stage.queue("orders");
+            relay.start();
+            Stage.awaitState(relay, CdcState.STREAMING);
+            stage.database.execute("INSERT INTO holdfast_outbox (id, aggregatetype, payload, attributes, bytes, lane)"
+                    + " VALUES (gen_random_uuid(), 'orders', 'x', '{\"flat\": \"text\"}', 1, 'L')");
+            stage.publish(OutboxMessage.to("orders").body("right"));
+            assertThat(stage.receive("orders", 1)).containsExactly("right");
+            Eventually.until("parked", () -> relay.health().parkedKeys() == 1);
+        }
+    }
+
+    @Test
+    void parkedRowsAreRememberedOverARestartAndGoOnInOrderWhenUnparked() throws Exception {
+        try (Stage stage = Stage.installed(Postgres.shared())) {
+            OutboxAdmin admin = OutboxAdmin.of(stage.database.dataSource());
+            List<String> bodies = List.of("first", "second", "third");
+            try (CdcRelay relay = stage.relay().build()) {
+                relay.start();
+                for (String body : bodies) {
+                    stage.publish(OutboxMessage.to("later.fifo").key("k").body(body));
+                }
+                Eventually.until("parked", () -> relay.health().parkedKeys() == 1);
+            }
+            try (CdcRelay relay = stage.relay().build()) {
+                relay.start();
+                Eventually.until("still parked", () -> relay.health().parkedKeys() == 1);
+                stage.queue("later.fifo");
+                assertThat(admin.unpark(admin.parked().get(0).row().id())).isTrue();
+                assertThat(stage.receive("later.fifo", bodies.size())).containsExactlyElementsOf(bodies);
+                stage.awaitEmptyTable();
+            }
+        }
+    }
+
+    @Test
+    void rowsOfAQueueThatIsAwayWaitAndArriveInOrderWhenItIsBack() throws Exception {
+        try (Stage stage = Stage.installed(Postgres.shared());
+                FaultProxy proxy = FaultProxy.to(stage.holdfast.endpoint().getPort());
+                SqsClient sqs = Stage.client(proxy.endpoint());
+                CdcRelay relay = stage.relay(QueueSender.to(sqs)).build()) {
+            stage.queue("orders.fifo");
+            relay.start();
+            Stage.awaitState(relay, CdcState.STREAMING);
+            Fault away = proxy.when("SendMessageBatch", "GetQueueUrl").answer(503, "ServiceUnavailable");
+            List<String> bodies = new ArrayList<>();
+            for (int i = 0; i < 30; i++) {
+                bodies.add("order " + i);
+                stage.publish(OutboxMessage.to("orders.fifo").key("k").body("order " + i));
+            }
+            Stage.awaitState(relay, CdcState.QUEUE_UNAVAILABLE);
+            assertThat(stage.rowsInTable()).isEqualTo(bodies.size());
+
+            away.end();
+            assertThat(stage.receive("orders.fifo", bodies.size())).containsExactlyElementsOf(bodies);
+            stage.awaitEmptyTable();
+            Stage.awaitState(relay, CdcState.STREAMING);
+            assertThat(stage.number("SELECT count(*) FROM holdfast_outbox WHERE parked_at IS NOT NULL"))
+                    .isZero();
+        }
+    }
+
+    @Test
+    void rowThatIsRefusedForAWhileHoldsItsKeyOnly() throws Exception {
+        try (Stage stage = Stage.installed(Postgres.shared());
+                FaultProxy proxy = FaultProxy.to(stage.holdfast.endpoint().getPort());
+                SqsClient sqs = Stage.client(proxy.endpoint());
+                CdcRelay relay = stage.relay(QueueSender.to(sqs)).build()) {
+            stage.queue("orders.fifo");
+            relay.start();
+            Stage.awaitState(relay, CdcState.STREAMING);
+            Fault refusing = proxy.when("SendMessageBatch")
+                    .matching(exchange -> exchange.toString().contains("refused"))
+                    .times(3)
+                    .failEntry(0, "InternalError", false);
+            stage.publish(OutboxMessage.to("orders.fifo").key("a").body("refused at first"));
+            stage.publish(OutboxMessage.to("orders.fifo").key("a").body("waits for it"));
+            refusing.awaitHits(1, java.time.Duration.ofSeconds(30));
+            stage.publish(OutboxMessage.to("orders.fifo").key("b").body("flows"));
+            List<String> arrived = stage.receive("orders.fifo", 3);
+            assertThat(arrived)
+                    .containsSubsequence("refused at first", "waits for it")
+                    .contains("flows");
+            stage.awaitEmptyTable();
+        }
+    }
+}

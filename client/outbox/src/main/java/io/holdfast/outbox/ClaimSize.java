@@ -1,0 +1,4 @@
+package io.holdfast.outbox;
+
+/** How much one claim may take. At least one row is taken, however large. */
+record ClaimSize(int lines, int rowsPerLine, int bytes) {}

@@ -1,0 +1,45 @@
+package io.holdfast.outbox;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Locale;
+
+/** The databases whose SQL this library speaks. PostgreSQL (13 and later) is the reference; H2 is for users' tests. */
+public enum Dialect {
+    POSTGRESQL("postgresql"),
+    /** MySQL 8 and MariaDB 10.6 and later. */
+    MYSQL("mysql"),
+    H2("h2");
+
+    private final String folder;
+
+    Dialect(String folder) {
+        this.folder = folder;
+    }
+
+    /** Asks the driver which database this is. */
+    public static Dialect of(Connection connection) throws SQLException {
+        String product = connection.getMetaData().getDatabaseProductName();
+        return switch (product.toLowerCase(Locale.ROOT)) {
+            case "postgresql" -> POSTGRESQL;
+            case "mysql", "mariadb" -> MYSQL;
+            case "h2" -> H2;
+            default ->
+                throw new IllegalArgumentException(
+                        "there is no outbox for " + product + ", only for PostgreSQL, MySQL, MariaDB and H2");
+        };
+    }
+
+    /** Where this dialect's migration scripts are on the class path, for Flyway: {@code classpath:io/holdfast/outbox/postgresql}. */
+    public String migrations() {
+        return "io/holdfast/outbox/" + folder;
+    }
+
+    PublishStore publishing() {
+        return switch (this) {
+            case POSTGRESQL -> new PostgresPublish();
+            case MYSQL -> new RowLockPublish(Sql.MYSQL);
+            case H2 -> new RowLockPublish(Sql.H2);
+        };
+    }
+}

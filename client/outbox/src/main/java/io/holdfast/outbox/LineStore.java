@@ -1,0 +1,20 @@
+package io.holdfast.outbox;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * One kind of lines in one dialect: keys with their rows, or unordered rows. Stateless. Every method is one short transaction of a
+ * connection that does not commit by itself, and the clock of the database is the only one that counts.
+ */
+interface LineStore {
+    /** Leases up to {@code lines} lines that are due, oldest first, and reads their first rows. Counts an attempt for each. */
+    Claim claim(Connection connection, ClaimSize size, Duration lease, UUID token) throws SQLException;
+
+    /** Removes what was sent and gives the lines back, all that are still leased under the token. Gives the lines that were not. */
+    List<Claim.Line> settle(Connection connection, UUID token, List<LineOutcome> outcomes, boolean keepSent)
+            throws SQLException;
+}

@@ -1,0 +1,72 @@
+package io.holdfast.outbox;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A connection that one thread of a relay keeps, opened again after it failed. One thread at a time. */
+final class Link implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Link.class);
+
+    private final DataSource database;
+    private final Session session;
+    private @Nullable Connection connection;
+
+    Link(DataSource database, Session session) {
+        this.database = database;
+        this.session = session;
+    }
+
+    interface Work<T> {
+        T with(Connection connection) throws SQLException;
+    }
+
+    /** Runs work that ends its own transactions. If it fails the connection is given up, and with it whatever was not committed. */
+    <T> T run(Work<T> work) throws SQLException {
+        boolean done = false;
+        try {
+            T result = work.with(open());
+            done = true;
+            return result;
+        } finally {
+            if (!done) {
+                abandon();
+            }
+        }
+    }
+
+    private Connection open() throws SQLException {
+        Connection open = connection;
+        if (open == null) {
+            open = database.getConnection();
+            connection = open;
+            open.setAutoCommit(false);
+            open.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            session.begin(open);
+            open.commit();
+        }
+        return open;
+    }
+
+    private void abandon() {
+        Connection failed = connection;
+        connection = null;
+        if (failed != null) {
+            try (failed) {
+                failed.rollback();
+                session.end(failed);
+                failed.setAutoCommit(true);
+            } catch (SQLException broken) {
+                LOG.debug("A connection was given up and could not even be closed", broken);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        abandon();
+    }
+}

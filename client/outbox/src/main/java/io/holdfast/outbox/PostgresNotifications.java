@@ -1,0 +1,136 @@
+package io.holdfast.outbox;
+
+import java.lang.reflect.Method;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * LISTEN on a connection of its own. The driver's way to hear notifications is not part of JDBC, so it is called by its name: the library
+ * compiles and runs without the driver. Thread-safe.
+ */
+final class PostgresNotifications implements Notifications, Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(PostgresNotifications.class);
+    private static final int LISTEN_MILLIS = 500;
+    private static final Duration RECONNECT = Duration.ofSeconds(1);
+
+    private final DataSource database;
+    private final WakeUp wakeUp;
+    private final Thread thread;
+    private volatile boolean listening;
+    private volatile boolean closed;
+
+    private PostgresNotifications(DataSource database, WakeUp wakeUp) {
+        this.database = database;
+        this.wakeUp = wakeUp;
+        this.thread = RelayThreads.named("listener").newThread(this);
+    }
+
+    static Notifications listen(DataSource database, WakeUp wakeUp) {
+        PostgresNotifications notifications = new PostgresNotifications(database, wakeUp);
+        notifications.thread.start();
+        return notifications;
+    }
+
+    @Override
+    public boolean listening() {
+        return listening;
+    }
+
+    @Override
+    public void wanted(Connection connection, Duration during) throws SQLException {
+        Transactions.withoutWaitingForTheDisk(connection);
+        try (PreparedStatement statement =
+                connection.prepareStatement("UPDATE holdfast_outbox_relay SET wake_until = greatest(wake_until,"
+                        + " clock_timestamp() + make_interval(secs => ?)) WHERE name = 'wake'")) {
+            statement.setDouble(1, PostgresKeys.seconds(during));
+            statement.executeUpdate();
+        }
+        connection.commit();
+    }
+
+    @Override
+    public void unwanted(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            Transactions.withoutWaitingForTheDisk(connection);
+            statement.executeUpdate("UPDATE holdfast_outbox_relay SET wake_until = 'epoch' WHERE name = 'wake'");
+        }
+        connection.commit();
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (!closed) {
+                listenOnce();
+            }
+        } catch (InterruptedException asked) {
+            LOG.debug("No longer listening");
+        }
+    }
+
+    private void listenOnce() throws InterruptedException {
+        try (Connection connection = database.getConnection()) {
+            connection.setAutoCommit(true);
+            Object driver = driver(connection);
+            if (driver == null) {
+                LOG.info("The pool hides the driver of PostgreSQL: the relay polls, and nobody wakes it");
+                closed = true;
+                return;
+            }
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("LISTEN holdfast_outbox");
+                listening = true;
+                hear(driver);
+                statement.execute("UNLISTEN holdfast_outbox");
+            }
+        } catch (SQLException lost) {
+            LOG.debug("Lost the connection that listens", lost);
+            listening = false;
+            wakeUp.call();
+            WakeUp.pause(RECONNECT);
+        } finally {
+            listening = false;
+        }
+    }
+
+    private static @Nullable Object driver(Connection connection) throws SQLException {
+        try {
+            Class<?> known = Class.forName(
+                    "org.postgresql.PGConnection", true, connection.getClass().getClassLoader());
+            return connection.isWrapperFor(known) ? connection.unwrap(known) : null;
+        } catch (ClassNotFoundException anotherDriver) {
+            return null;
+        }
+    }
+
+    private void hear(Object driver) throws SQLException {
+        try {
+            Method notifications = Class.forName(
+                            "org.postgresql.PGConnection",
+                            true,
+                            driver.getClass().getClassLoader())
+                    .getMethod("getNotifications", int.class);
+            while (!closed) {
+                Object heard = notifications.invoke(driver, LISTEN_MILLIS);
+                if (heard instanceof Object[] some && some.length > 0) {
+                    wakeUp.call();
+                }
+            }
+        } catch (ReflectiveOperationException lost) {
+            throw new SQLException("the connection that listens is lost", lost);
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        thread.interrupt();
+    }
+}

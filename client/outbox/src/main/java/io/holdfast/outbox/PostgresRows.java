@@ -1,0 +1,139 @@
+package io.holdfast.outbox;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/** Unordered rows on PostgreSQL: each is leased for itself, in its own row. Stateless. */
+final class PostgresRows implements LineStore {
+    private static final String LEASE = """
+            WITH due AS MATERIALIZED (
+              SELECT seq, bytes, ready_at FROM holdfast_outbox WHERE lane = 'U' AND parked_at IS NULL AND ready_at <= now()
+              ORDER BY ready_at LIMIT ? FOR UPDATE SKIP LOCKED),
+            fitting AS MATERIALIZED (
+              SELECT seq FROM (SELECT seq, sum(bytes) OVER (ORDER BY ready_at, seq) - bytes AS before FROM due) d WHERE before < ?)
+            UPDATE holdfast_outbox o SET ready_at = now() + make_interval(secs => ?), lease_token = ?, attempts = o.attempts + 1
+            FROM fitting WHERE o.seq = fitting.seq RETURNING %s, o.attempts
+            """.formatted(Rows.COLUMNS);
+
+    private static final String HELD =
+            "SELECT seq FROM holdfast_outbox WHERE seq = ANY (?) AND lease_token = ? ORDER BY seq FOR UPDATE";
+
+    private static final String DELETE = "DELETE FROM holdfast_outbox WHERE seq = ANY (?)";
+
+    private static final String KEEP =
+            "UPDATE holdfast_outbox SET sent_at = now(), lane = NULL, ready_at = NULL, lease_token = NULL WHERE seq = ANY (?)";
+
+    private static final String GIVE_BACK = """
+            UPDATE holdfast_outbox o SET lease_token = NULL, attempts = g.attempts, reason = g.reason,
+              ready_at = now() + make_interval(secs => g.delay), parked_at = CASE WHEN g.reason IS NULL THEN NULL ELSE now() END
+            FROM unnest(?::bigint[], ?::int[], ?::float8[], ?::text[]) AS g(seq, attempts, delay, reason)
+            WHERE o.seq = g.seq AND o.lane = 'U'
+            """;
+
+    @Override
+    public Claim claim(Connection connection, ClaimSize size, Duration lease, UUID token) throws SQLException {
+        List<Claim.Line> lines = new ArrayList<>();
+        Transactions.withoutWaitingForTheDisk(connection);
+        try (PreparedStatement statement = connection.prepareStatement(LEASE)) {
+            statement.setInt(1, size.lines());
+            statement.setInt(2, size.bytes());
+            statement.setDouble(3, PostgresKeys.seconds(lease));
+            statement.setObject(4, token);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    OutboxRow row = Rows.read(rows, Ordering.UNORDERED);
+                    Claim.Key key = new Claim.Key(row.destination(), String.valueOf(row.seq()));
+                    lines.add(new Claim.Line(key, rows.getInt(11), List.of(row)));
+                }
+            }
+        }
+        connection.commit();
+        return new Claim(token, lines);
+    }
+
+    @Override
+    public List<Claim.Line> settle(Connection connection, UUID token, List<LineOutcome> outcomes, boolean keepSent)
+            throws SQLException {
+        Set<Long> held = held(connection, token, outcomes);
+        List<LineOutcome> ours = new ArrayList<>();
+        List<Claim.Line> lost = new ArrayList<>();
+        for (LineOutcome outcome : outcomes) {
+            if (held.contains(outcome.line().rows().get(0).seq())) {
+                ours.add(outcome);
+            } else {
+                lost.add(outcome.line());
+            }
+        }
+        remove(
+                connection,
+                ours.stream().flatMap(outcome -> outcome.sent().stream()).toList(),
+                keepSent);
+        giveBack(
+                connection, ours.stream().filter(outcome -> !outcome.finished()).toList());
+        connection.commit();
+        return lost;
+    }
+
+    private static Set<Long> held(Connection connection, UUID token, List<LineOutcome> outcomes) throws SQLException {
+        List<Long> numbers =
+                outcomes.stream().map(o -> o.line().rows().get(0).seq()).toList();
+        Set<Long> held = new HashSet<>();
+        try (PreparedStatement statement = connection.prepareStatement(HELD)) {
+            statement.setArray(1, connection.createArrayOf("int8", numbers.toArray()));
+            statement.setObject(2, token);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    held.add(rows.getLong(1));
+                }
+            }
+        }
+        return held;
+    }
+
+    private static void giveBack(Connection connection, List<LineOutcome> outcomes) throws SQLException {
+        if (outcomes.isEmpty()) {
+            return;
+        }
+        try (PreparedStatement statement = connection.prepareStatement(GIVE_BACK)) {
+            statement.setArray(
+                    1,
+                    connection.createArrayOf(
+                            "int8", outcomes.stream().map(o -> o.head().seq()).toArray()));
+            statement.setArray(
+                    2,
+                    connection.createArrayOf(
+                            "int4", outcomes.stream().map(LineOutcome::attempts).toArray()));
+            statement.setArray(
+                    3,
+                    connection.createArrayOf(
+                            "float8",
+                            outcomes.stream()
+                                    .map(o -> PostgresKeys.seconds(o.delay()))
+                                    .toArray()));
+            statement.setArray(
+                    4,
+                    connection.createArrayOf(
+                            "text", outcomes.stream().map(LineOutcome::parked).toArray()));
+            statement.executeUpdate();
+        }
+    }
+
+    /** Deletes rows that were sent, or takes them out of their lane and keeps them. For every lane. */
+    static void remove(Connection connection, List<Long> sent, boolean keep) throws SQLException {
+        if (sent.isEmpty()) {
+            return;
+        }
+        try (PreparedStatement statement = connection.prepareStatement(keep ? KEEP : DELETE)) {
+            statement.setArray(1, connection.createArrayOf("int8", sent.toArray()));
+            statement.executeUpdate();
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.holdfast.outbox;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** What a relay knows of its own health, and the pause it makes while the queue server is away. Thread-safe. */
+final class RelayState {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration HELD_BACK_TOO_LONG = Duration.ofSeconds(5);
+    private static final long NEVER = Long.MIN_VALUE;
+
+    private final RandomGenerator random;
+    private boolean running;
+    private final Map<String, Integer> outages = new HashMap<>();
+    private final Map<String, Long> answeredNanos = new HashMap<>();
+    private long unavailableSince = NEVER;
+    private long pausedUntil = NEVER;
+    private String unavailable = "";
+    private long databaseLostSince = NEVER;
+    private String databaseLost = "";
+    private long heldBackSince = NEVER;
+    private long leasesLost;
+    private @Nullable OutboxStatus status;
+
+    RelayState(RandomGenerator random) {
+        this.random = random;
+    }
+
+    synchronized void running(boolean now) {
+        running = now;
+    }
+
+    /** A destination took nothing of a whole claim. If none took anything lately, gives how long to pause altogether. */
+    synchronized Optional<Duration> unavailable(String destination, String reason) {
+        int times = outages.merge(destination, 1, Integer::sum);
+        long now = System.nanoTime();
+        answeredNanos.remove(destination);
+        answeredNanos.values().removeIf(answered -> now - answered > PATIENCE.toNanos());
+        if (!answeredNanos.isEmpty()) {
+            return Optional.empty();
+        }
+        unavailable = reason;
+        Duration pause = RelaySettings.OUTAGE.after(times, random);
+        unavailableSince = unavailableSince == NEVER ? now : unavailableSince;
+        pausedUntil = now + pause.toNanos();
+        return Optional.of(pause);
+    }
+
+    synchronized void available(String destination) {
+        outages.remove(destination);
+        answeredNanos.put(destination, System.nanoTime());
+        unavailableSince = NEVER;
+        pausedUntil = NEVER;
+    }
+
+    /** How long a line waits whose destination could not be asked. */
+    synchronized Duration wait(String destination) {
+        return RelaySettings.OUTAGE.after(outages.getOrDefault(destination, 1), random);
+    }
+
+    /** How long nothing should be claimed; zero if the server was there last time. */
+    synchronized Duration pause() {
+        return pausedUntil == NEVER ? Duration.ZERO : Duration.ofNanos(Math.max(0, pausedUntil - System.nanoTime()));
+    }
+
+    /** Whether the next claim only asks whether the server is back. */
+    synchronized boolean probing() {
+        return unavailableSince != NEVER;
+    }
+
+    synchronized void databaseLost(String reason) {
+        databaseLost = reason;
+        databaseLostSince = databaseLostSince == NEVER ? System.nanoTime() : databaseLostSince;
+    }
+
+    synchronized void databaseThere() {
+        databaseLostSince = NEVER;
+    }
+
+    /** The strict lane waits; gives since when. */
+    synchronized Duration heldBack() {
+        heldBackSince = heldBackSince == NEVER ? System.nanoTime() : heldBackSince;
+        return since(heldBackSince);
+    }
+
+    synchronized void flowing() {
+        heldBackSince = NEVER;
+    }
+
+    synchronized void leaseLost(int lines) {
+        leasesLost += lines;
+    }
+
+    synchronized void looked(OutboxStatus seen) {
+        status = seen;
+    }
+
+    synchronized OutboxHealth health() {
+        List<String> down = new ArrayList<>();
+        List<String> degraded = new ArrayList<>();
+        if (!running) {
+            down.add("the relay is not running");
+        }
+        if (databaseLostSince != NEVER) {
+            down.add("the database cannot be asked since "
+                    + since(databaseLostSince).toSeconds() + " s: " + databaseLost);
+        }
+        if (unavailableSince != NEVER) {
+            Duration away = since(unavailableSince);
+            (away.compareTo(PATIENCE) > 0 ? down : degraded)
+                    .add("the queue server takes nothing since " + away.toSeconds() + " s: " + unavailable);
+        }
+        if (unavailableSince == NEVER && !outages.isEmpty()) {
+            degraded.add("these queues take nothing: " + String.join(", ", new TreeSet<>(outages.keySet())));
+        }
+        if (heldBackSince != NEVER && since(heldBackSince).compareTo(HELD_BACK_TOO_LONG) > 0) {
+            degraded.add("strict rows wait since " + since(heldBackSince).toSeconds()
+                    + " s for a transaction that was open before them");
+        }
+        if (status != null && status.parked() > 0) {
+            degraded.add(status.parked() + " parked: see them with OutboxAdmin.parked(), then unpark or skip them");
+        }
+        List<String> reasons = new ArrayList<>(down);
+        reasons.addAll(degraded);
+        OutboxHealth.Status worst = !down.isEmpty()
+                ? OutboxHealth.Status.DOWN
+                : degraded.isEmpty() ? OutboxHealth.Status.UP : OutboxHealth.Status.DEGRADED;
+        return new OutboxHealth(worst, reasons, leasesLost, status);
+    }
+
+    private static Duration since(long nanos) {
+        return Duration.ofNanos(System.nanoTime() - nanos);
+    }
+}

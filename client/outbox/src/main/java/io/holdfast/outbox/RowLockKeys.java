@@ -1,0 +1,164 @@
+package io.holdfast.outbox;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Keys in SQL that MySQL, MariaDB and H2 share: the same steps as on PostgreSQL, key by key. Stateless.
+ *
+ * <p>A key is forgotten under the lock of the slot its publishers meet on; if one of them holds it the key is looked at again soon.
+ */
+final class RowLockKeys implements LineStore {
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
+
+    private static final String DUE = "SELECT destination, msg_key, attempts FROM holdfast_outbox_key"
+            + " WHERE parked_at IS NULL AND ready_at <= {now} ORDER BY ready_at LIMIT ? FOR UPDATE SKIP LOCKED";
+    private static final String LEASE =
+            "UPDATE holdfast_outbox_key SET ready_at = {later}, lease_token = ?, attempts = attempts + 1"
+                    + " WHERE destination = ? AND msg_key = ?";
+    private static final String HEADS = "SELECT " + Rows.COLUMNS + " FROM holdfast_outbox o"
+            + " WHERE o.lane = 'K' AND o.aggregatetype = ? AND o.aggregateid = ? ORDER BY o.seq LIMIT ?";
+    private static final String HELD =
+            "SELECT 1 FROM holdfast_outbox_key WHERE destination = ? AND msg_key = ? AND lease_token = ? FOR UPDATE";
+    private static final String LOCK = "SELECT slot FROM holdfast_outbox_lock WHERE slot = ? FOR UPDATE SKIP LOCKED";
+    private static final String ANY =
+            "SELECT 1 FROM holdfast_outbox WHERE lane = 'K' AND aggregatetype = ? AND aggregateid = ? LIMIT 1";
+    private static final String FORGET = "DELETE FROM holdfast_outbox_key WHERE destination = ? AND msg_key = ?";
+    private static final String GIVE_BACK =
+            "UPDATE holdfast_outbox_key SET ready_at = {later}, lease_token = NULL, attempts = ?, reason = ?,"
+                    + " parked_at = CASE WHEN ? = 1 THEN {now} END WHERE destination = ? AND msg_key = ?";
+
+    private final Sql sql;
+
+    RowLockKeys(Sql sql) {
+        this.sql = sql;
+    }
+
+    @Override
+    public Claim claim(Connection connection, ClaimSize size, Duration lease, UUID token) throws SQLException {
+        List<Claim.Line> leased = new ArrayList<>();
+        try (PreparedStatement due = connection.prepareStatement(sql.in(DUE))) {
+            due.setInt(1, size.lines());
+            try (ResultSet keys = due.executeQuery()) {
+                while (keys.next()) {
+                    Claim.Key key = new Claim.Key(keys.getString(1), keys.getString(2));
+                    leased.add(new Claim.Line(key, keys.getInt(3) + 1, List.of()));
+                }
+            }
+        }
+        try (PreparedStatement statement = connection.prepareStatement(sql.in(LEASE))) {
+            for (Claim.Line line : leased) {
+                statement.setLong(1, Sql.micros(lease));
+                statement.setString(2, token.toString());
+                setKey(statement, 3, line.key());
+                statement.executeUpdate();
+            }
+        }
+        connection.commit();
+        List<Claim.Line> lines = heads(connection, leased, size);
+        connection.rollback();
+        return new Claim(token, lines);
+    }
+
+    private static List<Claim.Line> heads(Connection connection, List<Claim.Line> leased, ClaimSize size)
+            throws SQLException {
+        List<Claim.Line> lines = new ArrayList<>();
+        long bytes = 0;
+        try (PreparedStatement statement = connection.prepareStatement(HEADS)) {
+            for (Claim.Line line : leased) {
+                List<OutboxRow> rows = new ArrayList<>();
+                setKey(statement, 1, line.key());
+                statement.setInt(3, size.rowsPerLine());
+                try (ResultSet heads = statement.executeQuery()) {
+                    while (bytes < size.bytes() && heads.next()) {
+                        OutboxRow row = Rows.read(heads, Ordering.PER_KEY);
+                        bytes += row.bytes();
+                        rows.add(row);
+                    }
+                }
+                lines.add(new Claim.Line(line.key(), line.attempts(), rows));
+            }
+        }
+        return lines;
+    }
+
+    @Override
+    public List<Claim.Line> settle(Connection connection, UUID token, List<LineOutcome> outcomes, boolean keepSent)
+            throws SQLException {
+        List<Claim.Line> lost = new ArrayList<>();
+        for (LineOutcome outcome : outcomes) {
+            if (held(connection, outcome.line().key(), token)) {
+                RowLockRows.remove(connection, sql, outcome.sent(), keepSent);
+                if (!forgotten(connection, outcome)) {
+                    giveBack(connection, outcome);
+                }
+            } else {
+                lost.add(outcome.line());
+            }
+            // One key at a time, so that two relays never wait for each other's keys.
+            connection.commit();
+        }
+        return lost;
+    }
+
+    private static boolean held(Connection connection, Claim.Key key, UUID token) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(HELD)) {
+            setKey(statement, 1, key);
+            statement.setString(3, token.toString());
+            return any(statement);
+        }
+    }
+
+    private static boolean forgotten(Connection connection, LineOutcome outcome) throws SQLException {
+        Claim.Key key = outcome.line().key();
+        if (!outcome.finished() || !locked(connection, key)) {
+            return false;
+        }
+        try (PreparedStatement any = connection.prepareStatement(ANY)) {
+            setKey(any, 1, key);
+            if (any(any)) {
+                return false;
+            }
+        }
+        try (PreparedStatement forget = connection.prepareStatement(FORGET)) {
+            setKey(forget, 1, key);
+            return forget.executeUpdate() == 1;
+        }
+    }
+
+    private static boolean locked(Connection connection, Claim.Key key) throws SQLException {
+        try (PreparedStatement lock = connection.prepareStatement(LOCK)) {
+            lock.setInt(1, RowLockPublish.slot(key.destination(), key.key()));
+            return any(lock);
+        }
+    }
+
+    private void giveBack(Connection connection, LineOutcome outcome) throws SQLException {
+        boolean nothingThere = outcome.line().rows().isEmpty();
+        try (PreparedStatement statement = connection.prepareStatement(sql.in(GIVE_BACK))) {
+            statement.setLong(1, Sql.micros(nothingThere ? LOOK_AGAIN : outcome.delay()));
+            statement.setInt(2, outcome.attempts());
+            statement.setString(3, outcome.parked());
+            statement.setInt(4, outcome.parked() == null ? 0 : 1);
+            setKey(statement, 5, outcome.line().key());
+            statement.executeUpdate();
+        }
+    }
+
+    private static void setKey(PreparedStatement statement, int first, Claim.Key key) throws SQLException {
+        statement.setString(first, key.destination());
+        statement.setString(first + 1, key.key());
+    }
+
+    private static boolean any(PreparedStatement statement) throws SQLException {
+        try (ResultSet found = statement.executeQuery()) {
+            return found.next();
+        }
+    }
+}

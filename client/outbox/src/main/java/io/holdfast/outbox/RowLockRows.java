@@ -1,0 +1,106 @@
+package io.holdfast.outbox;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** Unordered rows in SQL that MySQL, MariaDB and H2 share. Stateless. */
+final class RowLockRows implements LineStore {
+    private static final String DUE = "SELECT " + Rows.COLUMNS + ", o.attempts FROM holdfast_outbox o"
+            + " WHERE o.lane = 'U' AND o.parked_at IS NULL AND o.ready_at <= {now} ORDER BY o.ready_at LIMIT ? FOR UPDATE SKIP LOCKED";
+    private static final String LEASE =
+            "UPDATE holdfast_outbox SET ready_at = {later}, lease_token = ?, attempts = attempts + 1 WHERE seq = ?";
+    private static final String HELD = "SELECT 1 FROM holdfast_outbox WHERE seq = ? AND lease_token = ? FOR UPDATE";
+    private static final String DELETE = "DELETE FROM holdfast_outbox WHERE seq = ?";
+    private static final String KEEP =
+            "UPDATE holdfast_outbox SET sent_at = {now}, lane = NULL, ready_at = NULL, lease_token = NULL WHERE seq = ?";
+    private static final String GIVE_BACK =
+            "UPDATE holdfast_outbox SET ready_at = {later}, lease_token = NULL, attempts = ?, reason = ?,"
+                    + " parked_at = CASE WHEN ? = 1 THEN {now} END WHERE seq = ?";
+
+    private final Sql sql;
+
+    RowLockRows(Sql sql) {
+        this.sql = sql;
+    }
+
+    @Override
+    public Claim claim(Connection connection, ClaimSize size, Duration lease, UUID token) throws SQLException {
+        List<Claim.Line> lines = new ArrayList<>();
+        long bytes = 0;
+        try (PreparedStatement due = connection.prepareStatement(sql.in(DUE))) {
+            due.setInt(1, size.lines());
+            try (ResultSet rows = due.executeQuery()) {
+                while (bytes < size.bytes() && rows.next()) {
+                    OutboxRow row = Rows.read(rows, Ordering.UNORDERED);
+                    bytes += row.bytes();
+                    Claim.Key key = new Claim.Key(row.destination(), String.valueOf(row.seq()));
+                    lines.add(new Claim.Line(key, rows.getInt(11) + 1, List.of(row)));
+                }
+            }
+        }
+        try (PreparedStatement statement = connection.prepareStatement(sql.in(LEASE))) {
+            for (Claim.Line line : lines) {
+                statement.setLong(1, Sql.micros(lease));
+                statement.setString(2, token.toString());
+                statement.setLong(3, line.rows().get(0).seq());
+                statement.executeUpdate();
+            }
+        }
+        connection.commit();
+        return new Claim(token, lines);
+    }
+
+    @Override
+    public List<Claim.Line> settle(Connection connection, UUID token, List<LineOutcome> outcomes, boolean keepSent)
+            throws SQLException {
+        List<Claim.Line> lost = new ArrayList<>();
+        for (LineOutcome outcome : outcomes) {
+            if (!held(connection, outcome.line().rows().get(0).seq(), token)) {
+                lost.add(outcome.line());
+            } else if (outcome.finished()) {
+                remove(connection, sql, outcome.sent(), keepSent);
+            } else {
+                giveBack(connection, outcome);
+            }
+        }
+        connection.commit();
+        return lost;
+    }
+
+    private static boolean held(Connection connection, long seq, UUID token) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(HELD)) {
+            statement.setLong(1, seq);
+            statement.setString(2, token.toString());
+            try (ResultSet held = statement.executeQuery()) {
+                return held.next();
+            }
+        }
+    }
+
+    private void giveBack(Connection connection, LineOutcome outcome) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql.in(GIVE_BACK))) {
+            statement.setLong(1, Sql.micros(outcome.delay()));
+            statement.setInt(2, outcome.attempts());
+            statement.setString(3, outcome.parked());
+            statement.setInt(4, outcome.parked() == null ? 0 : 1);
+            statement.setLong(5, outcome.head().seq());
+            statement.executeUpdate();
+        }
+    }
+
+    /** Deletes rows that were sent, or takes them out of their lane and keeps them. For every lane. */
+    static void remove(Connection connection, Sql sql, List<Long> sent, boolean keep) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(keep ? sql.in(KEEP) : DELETE)) {
+            for (long seq : sent) {
+                statement.setLong(1, seq);
+                statement.executeUpdate();
+            }
+        }
+    }
+}

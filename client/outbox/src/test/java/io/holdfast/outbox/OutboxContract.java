@@ -1,0 +1,190 @@
+package io.holdfast.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
+
+/** What an outbox does in every dialect. */
+abstract class OutboxContract {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private final FakeSqs sqs = new FakeSqs();
+    private final List<OutboxRelay> relays = new ArrayList<>();
+    private DataSource database;
+    private Outbox outbox;
+    private OutboxAdmin admin;
+
+    abstract Dialect dialect();
+
+    /** An empty database. */
+    abstract DataSource newDatabase() throws SQLException;
+
+    @BeforeEach
+    void make() throws SQLException {
+        database = newDatabase();
+        try (Connection connection = database.getConnection()) {
+            assertThat(Dialect.of(connection)).isEqualTo(dialect());
+            OutboxSchema.create(connection, dialect());
+        }
+        outbox = Outbox.in(dialect());
+        admin = OutboxAdmin.of(database);
+    }
+
+    @AfterEach
+    void close() {
+        relays.forEach(OutboxRelay::close);
+    }
+
+    private OutboxRelay.Builder relay() {
+        return OutboxRelay.builder(database, QueueSender.to(sqs))
+                .retry(Duration.ofMillis(20), Duration.ofMillis(40))
+                .poll(Duration.ofMillis(20), Duration.ofMillis(100));
+    }
+
+    private void start(OutboxRelay.Builder builder) throws SQLException {
+        OutboxRelay relay = builder.build();
+        relay.start();
+        relays.add(relay);
+    }
+
+    private List<UUID> publish(List<OutboxMessage> messages) throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            connection.setAutoCommit(false);
+            List<UUID> ids = outbox.publish(connection, messages);
+            connection.commit();
+            return ids;
+        }
+    }
+
+    private static List<OutboxMessage> numbered(String key, int from, int to) {
+        return IntStream.range(from, to)
+                .mapToObj(i -> OutboxMessage.to("q").key(key).body(key + i))
+                .toList();
+    }
+
+    private static <T> T eventually(Callable<T> value, Predicate<T> wanted) throws Exception {
+        long giveUp = System.nanoTime() + LIMIT.toNanos();
+        while (true) {
+            T seen = value.call();
+            if (wanted.test(seen)) {
+                return seen;
+            }
+            assertThat(System.nanoTime()).as("still %s", seen).isLessThan(giveUp);
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+    }
+
+    private void awaitDrained() throws Exception {
+        eventually(admin::status, status -> status.pending() == 0 && status.keys() == 0);
+    }
+
+    @Test
+    void everyLaneIsDrained() throws Exception {
+        List<OutboxMessage> messages = new ArrayList<>(numbered("a", 0, 30));
+        messages.addAll(numbered("b", 0, 30));
+        messages.add(OutboxMessage.to("q").body("plain").attribute("name", "value"));
+        messages.add(OutboxMessage.to("q").body("strict 1").ordering(Ordering.STRICT));
+        messages.add(OutboxMessage.to("q").body("strict 2").ordering(Ordering.STRICT));
+        publish(messages);
+        assertThat(admin.status().pending()).isEqualTo(63);
+        assertThat(admin.status().keys()).isEqualTo(2);
+        start(relay());
+        start(relay());
+        awaitDrained();
+        List<String> bodies = sqs.bodies();
+        assertThat(bodies).hasSize(63);
+        assertThat(bodies).filteredOn(body -> body.startsWith("a")).containsExactlyElementsOf(bodies("a", 30));
+        assertThat(bodies).filteredOn(body -> body.startsWith("b")).containsExactlyElementsOf(bodies("b", 30));
+        assertThat(bodies).containsSubsequence("strict 1", "strict 2").contains("plain");
+    }
+
+    private static List<String> bodies(String key, int count) {
+        return IntStream.range(0, count).mapToObj(i -> key + i).toList();
+    }
+
+    @Test
+    void poisonParksItsOwnLineAndUnparkAndSkipLetItGoOn() throws Exception {
+        sqs.refuse(entry -> entry.messageBody().startsWith("bad")
+                ? BatchResultErrorEntry.builder().code("InvalidParameterValue").senderFault(true)
+                : null);
+        publish(List.of(
+                OutboxMessage.to("q").key("k").body("bad key"),
+                OutboxMessage.to("q").key("k").body("after"),
+                OutboxMessage.to("q").body("bad row"),
+                OutboxMessage.to("q").body("bad strict").ordering(Ordering.STRICT),
+                OutboxMessage.to("q").body("after strict").ordering(Ordering.STRICT),
+                OutboxMessage.to("q").key("good").body("good")));
+        start(relay());
+        List<ParkedRow> parked = eventually(admin::parked, rows -> rows.size() == 3);
+        eventually(sqs::bodies, bodies -> bodies.equals(List.of("good")));
+        assertThat(parked).extracting(row -> row.row().body()).containsExactly("bad key", "bad row", "bad strict");
+        assertThat(parked.get(0).behind()).isEqualTo(1);
+        assertThat(admin.status().parked()).isEqualTo(3);
+
+        assertThat(admin.skip(parked.get(0).row().id())).map(OutboxRow::body).contains("bad key");
+        eventually(sqs::bodies, bodies -> bodies.contains("after"));
+        sqs.refuse(entry -> null);
+        assertThat(admin.unparkAll("q")).isEqualTo(2);
+        awaitDrained();
+        assertThat(sqs.bodies())
+                .containsSubsequence("bad strict", "after strict")
+                .contains("bad row");
+    }
+
+    @Test
+    void keptRowsStayUntilTheyArePurged() throws Exception {
+        publish(List.of(
+                OutboxMessage.to("q").body("1"), OutboxMessage.to("q").key("k").body("2")));
+        start(relay().keepSent(true));
+        awaitDrained();
+        assertThat(admin.purgeSent()).isEqualTo(2);
+        assertThat(admin.purgeSent()).isZero();
+    }
+
+    @Test
+    void publisherWaitsForAnotherOfItsKeyAndComesAfterIt() throws Exception {
+        start(relay());
+        try (Connection first = database.getConnection()) {
+            first.setAutoCommit(false);
+            outbox.publish(first, OutboxMessage.to("q").key("k").body("first"));
+            CompletableFuture<Void> second = CompletableFuture.runAsync(() -> {
+                try {
+                    publish(List.of(OutboxMessage.to("q").key("k").body("second")));
+                } catch (SQLException failure) {
+                    throw new IllegalStateException(failure);
+                }
+            });
+            publish(List.of(OutboxMessage.to("q").key("another").body("another")));
+            eventually(sqs::bodies, bodies -> bodies.equals(List.of("another")));
+            assertThat(second).isNotDone();
+            first.commit();
+            second.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+        }
+        eventually(sqs::bodies, bodies -> bodies.equals(List.of("another", "first", "second")));
+    }
+
+    @Test
+    void connectionThatCommitsByItselfIsRefused() throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            assertThatThrownBy(() ->
+                            outbox.publish(connection, OutboxMessage.to("q").body("x")))
+                    .isInstanceOf(IllegalStateException.class);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package io.holdfast.command;
+
+import io.holdfast.app.HoldfastServer;
+import io.holdfast.app.cli.Holdfast;
+import io.holdfast.app.cli.ProcessSignals;
+import io.holdfast.command.dlq.DlqCommands;
+import io.holdfast.command.outbox.OutboxCommands;
+
+/** Where the program {@code holdfast} begins: the server's commands, and those of the tools beside it. */
+public final class Main {
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        Shell shell = new Shell(System.getenv(), new ProcessSignals(), Shell.hasTerminal());
+        System.exit(Holdfast.run(
+                HoldfastServer::start, arguments, DlqCommands.describe(shell), OutboxCommands.describe(shell)));
+    }
+}

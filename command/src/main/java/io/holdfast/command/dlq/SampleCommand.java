@@ -1,0 +1,65 @@
+package io.holdfast.command.dlq;
+
+import io.holdfast.app.cli.Commands;
+import io.holdfast.app.cli.ExitCode;
+import io.holdfast.app.cli.OutputFormat;
+import io.holdfast.command.Options;
+import io.holdfast.command.Shell;
+import io.holdfast.deadletters.DeadLetter;
+import io.holdfast.deadletters.Sample;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Shows some messages of a snapshot, chosen by chance. */
+final class SampleCommand implements Callable<Integer> {
+    private static final int SHOWN_BODY = 80;
+
+    private final CommandSpec command;
+    private final Options options;
+    private final SampleOptions sampling;
+
+    SampleCommand(Shell shell) {
+        this.command = Commands.describe("sample", "Show some messages of a snapshot, each equally likely.", this);
+        this.options =
+                new Options(command).flag("Log at level debug, and show where an error comes from.", "-v", "--verbose");
+        this.sampling = new SampleOptions(options);
+        Commands.addOutputOption(command);
+    }
+
+    CommandSpec spec() {
+        return command;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return Refusals.explaining(options, () -> "", this::run);
+    }
+
+    private int run() throws IOException {
+        Sample sample = sampling.take(sampling.open());
+        PrintWriter out = command.commandLine().getOut();
+        boolean json = Commands.output(command) == OutputFormat.JSON;
+        for (DeadLetter letter : sample.letters()) {
+            out.println(json ? letter.toJson() : row(letter));
+        }
+        command.commandLine()
+                .getErr()
+                .println("%d of %d messages, chosen with --seed %d."
+                        .formatted(sample.letters().size(), sample.population(), sample.seed()));
+        return ExitCode.OK;
+    }
+
+    private static String row(DeadLetter letter) {
+        String body = letter.body().replaceAll("\\s+", " ");
+        String received = letter.receiveCount().isPresent()
+                ? Integer.toString(letter.receiveCount().getAsInt())
+                : "?";
+        return "%s  received %s×  %s"
+                .formatted(
+                        letter.messageId(),
+                        received,
+                        body.length() <= SHOWN_BODY ? body : body.substring(0, SHOWN_BODY) + "…");
+    }
+}

@@ -1,0 +1,148 @@
+package io.holdfast.verify.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.holdfast.consumer.Delivery;
+import io.holdfast.consumer.Malformed;
+import io.holdfast.consumer.Outcome;
+import io.holdfast.consumer.payload.LargeBodies;
+import io.holdfast.consumer.payload.LargeMessageSender;
+import io.holdfast.parts.Fault;
+import io.holdfast.parts.S3;
+import io.holdfast.payload.s3.S3PayloadStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.S3Object;
+import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequest;
+import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
+import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
+import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
+
+/** Bodies that lie in S3. */
+class LargePayloadTest extends TrapTest {
+    private static final int LARGE = 300_000;
+    private static final AtomicInteger BUCKETS = new AtomicInteger();
+
+    private final Queue<String> handled = new ConcurrentLinkedQueue<>();
+    private final String bucket = "payloads-" + BUCKETS.incrementAndGet();
+    private S3Client s3;
+    private S3PayloadStore store;
+
+    private static final class Shared {
+        static final S3 SERVER = S3.start();
+
+        static {
+            Runtime.getRuntime().addShutdownHook(new Thread(SERVER::close));
+        }
+    }
+
+    @BeforeEach
+    void makeABucket() {
+        s3 = closing(S3Client.builder()
+                .endpointOverride(Shared.SERVER.endpoint())
+                .region(Region.US_EAST_1)
+                .forcePathStyle(true)
+                .credentialsProvider(StaticCredentialsProvider.create(
+                        AwsBasicCredentials.create(Shared.SERVER.accessKey(), Shared.SERVER.secretKey())))
+                .httpClientBuilder(Apache5HttpClient.builder())
+                .build());
+        s3.createBucket(request -> request.bucket(bucket));
+        store = S3PayloadStore.builder(s3, bucket).build();
+    }
+
+    private Outcome handle(String body, Delivery delivery) {
+        handled.add(body.substring(0, 2));
+        return Outcome.ack();
+    }
+
+    @Test
+    @DisplayName("trap 25: a missing payload fails its own message only")
+    void oneMissingPayloadFailsOneMessage() {
+        TestQueue quarantine = TestQueue.standard(direct, 30);
+        TestQueue queue = TestQueue.standard(direct, 30);
+        String missing = send(queue, "m0");
+        for (int i = 1; i < 5; i++) {
+            send(queue, "m" + i);
+        }
+        s3.deleteObject(request -> request.bucket(bucket).key(missing));
+        start(consumer(queue)
+                .bodies(LargeBodies.from(store))
+                .malformed(Malformed.quarantine(quarantine.name()))
+                .handler(this::handle));
+        Eventually.is("queue empty", queue::isEmpty);
+        assertThat(handled).containsExactlyInAnyOrder("m1", "m2", "m3", "m4");
+        assertThat(quarantine.receive(2))
+                .singleElement()
+                .matches(message -> message.body().contains(missing));
+        Eventually.is("the payloads are gone", () -> keys().isEmpty());
+    }
+
+    @Test
+    @DisplayName("trap 25: the payload goes after its message, never before")
+    void payloadsOutliveTheirMessages() {
+        TestQueue queue = TestQueue.standard(direct, 3);
+        send(queue, "m0");
+        Fault fault = proxy.when(DELETES).internalError();
+        start(consumer(queue).bodies(LargeBodies.from(store)).handler(this::handle));
+        Eventually.is("it came again", () -> handled.size() >= 2);
+        assertThat(keys()).hasSize(1);
+        fault.end();
+        Eventually.is("both are gone", () -> queue.isEmpty() && keys().isEmpty());
+    }
+
+    @Test
+    @DisplayName("traps 15 and 25: a batch is split by its bytes, and one failed entry is one failed entry")
+    void batchesAreSplitByTheirBytes() {
+        TestQueue queue = TestQueue.standard(direct, 30);
+        List<SendMessageBatchRequestEntry> entries = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            entries.add(SendMessageBatchRequestEntry.builder()
+                    .id("e" + i)
+                    .messageBody("m" + i + "x".repeat(200_000))
+                    .build());
+        }
+        proxy.when("SendMessageBatch").times(1).failEntry(0, "InternalError", false);
+        SendMessageBatchResponse response = LargeMessageSender.builder(sqs, store)
+                .build()
+                .sendBatch(SendMessageBatchRequest.builder()
+                        .queueUrl(queue.url())
+                        .entries(entries)
+                        .build());
+        assertThat(response.failed())
+                .singleElement()
+                .matches(failed -> failed.id().equals("e0"));
+        assertThat(response.successful()).hasSize(9);
+        start(consumer(queue).bodies(LargeBodies.from(store)).handler(this::handle));
+        Eventually.is("queue empty", () -> handled.size() >= 9 && queue.isEmpty());
+        assertThat(handled).hasSize(9).doesNotContain("m0");
+    }
+
+    /** Sends a large message and gives the key of its payload. */
+    private String send(TestQueue queue, String prefix) {
+        List<String> before = keys();
+        LargeMessageSender.builder(direct, store)
+                .build()
+                .send(SendMessageRequest.builder()
+                        .queueUrl(queue.url())
+                        .messageBody(prefix + "x".repeat(LARGE))
+                        .build());
+        return keys().stream().filter(key -> !before.contains(key)).findFirst().orElseThrow();
+    }
+
+    private List<String> keys() {
+        return s3.listObjectsV2(request -> request.bucket(bucket)).contents().stream()
+                .map(S3Object::key)
+                .toList();
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Beside the steps. Takes programs that others wrote and this machine has, gives them to tests as parts that start, fail and stop on demand.
+ * It must not know what is tested with it: no consumer, no outbox, no server of ours.
+ */
+@NullMarked
+package io.holdfast.parts;
+
+import org.jspecify.annotations.NullMarked;
