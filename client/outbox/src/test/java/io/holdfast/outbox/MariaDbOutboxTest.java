@@ -1,17 +1,23 @@
 package io.holdfast.outbox;
 
+import io.holdfast.parts.MariaDb;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.BeforeAll;
 import org.mariadb.jdbc.MariaDbDataSource;
 
-/** The dialect of MySQL on a real MariaDB, if there is one: {@code -Dholdfast.mariadb=jdbc:mariadb://127.0.0.1:3306/?user=root}. */
-@EnabledIfSystemProperty(named = "holdfast.mariadb", matches = "jdbc:.*")
+/** The dialect of MySQL on a real MariaDB. */
 class MariaDbOutboxTest extends OutboxContract {
+    private static String server;
     private static int databases;
+
+    @BeforeAll
+    static void startServer() {
+        server = MariaDb.start().url();
+    }
 
     @Override
     Dialect dialect() {
@@ -20,9 +26,8 @@ class MariaDbOutboxTest extends OutboxContract {
 
     @Override
     DataSource newDatabase() throws SQLException {
-        String server = System.getProperty("holdfast.mariadb");
         databases++;
-        String name = "outbox_" + ProcessHandle.current().pid() + "_" + databases;
+        String name = "outbox_" + databases;
         try (Connection connection = DriverManager.getConnection(server);
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE DATABASE " + name);
