@@ -103,11 +103,11 @@ final class HandDelivery implements Delivery {
 
     @Override
     public void onLeaseLost(Runnable action) {
-        throw new UnsupportedOperationException();
+        throw new AssertionError("idempotency asks for a lost lease and does not wait for it");
     }
 
     @Override
     public void extend(Duration visibility) {
-        throw new UnsupportedOperationException();
+        throw new AssertionError("the lease of the message is the consumer's, not idempotency's");
     }
 }
