@@ -8,7 +8,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** The tables of the outbox, for tests and for applications without a migration tool. Others give {@link Dialect#migrations} to Flyway. */
+/**
+ * The tables of the outbox, for tests and for applications without a migration tool. Others give {@link Dialect#migrations} to Flyway.
+ * Stateless; any thread, as far as the connection allows.
+ */
 public final class OutboxSchema {
     private OutboxSchema() {}
 
