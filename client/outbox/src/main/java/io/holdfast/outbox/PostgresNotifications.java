@@ -87,6 +87,8 @@ final class PostgresNotifications implements Notifications, Runnable {
             try (Statement statement = connection.createStatement()) {
                 statement.execute("LISTEN holdfast_outbox");
                 listening = true;
+                // A dispatcher that went to sleep before this asked nobody to wake it.
+                wakeUp.call();
                 hear(driver);
                 statement.execute("UNLISTEN holdfast_outbox");
             }

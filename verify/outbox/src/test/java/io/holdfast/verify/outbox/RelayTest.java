@@ -6,15 +6,21 @@ import io.holdfast.outbox.Ordering;
 import io.holdfast.outbox.OutboxAttribute;
 import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.OutboxRelay;
+import io.holdfast.outbox.QueueSender;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 
@@ -118,14 +124,63 @@ class RelayTest {
     void sleepingRelayIsWokenByAPublisher() throws Exception {
         String orders = bed.queue("orders");
         OutboxRelay relay = bed.started(bed.relay().poll(Duration.ofMinutes(10), Duration.ofMinutes(10)));
-        Eventually.see(
-                () -> bed.number(
-                        "SELECT extract(epoch FROM wake_until - now())::int FROM holdfast_outbox_relay WHERE name = 'wake'"),
-                seconds -> seconds > 60);
+        awaitWishToBeWoken();
         bed.publish(OutboxMessage.to("orders").body("wake up"));
         // Without the notification this would take the rest of a poll of more than 20 seconds, and then fail by the
         // limit of the last.
         assertThat(bed.bodies(orders, 1)).containsExactly("wake up");
         assertThat(relay.health().reasons()).isEmpty();
+    }
+
+    @Test
+    void relayThatFellAsleepBeforeItCouldListenIsWokenToo() throws Exception {
+        String orders = bed.queue("orders");
+        LateListener database = new LateListener(bed.database.dataSource());
+        bed.started(OutboxRelay.builder(database, QueueSender.to(bed.sqs))
+                .poll(Duration.ofMinutes(10), Duration.ofMinutes(10)));
+        Eventually.see(RelayTest::sleepingRelays, number -> number > 0);
+        database.mayListen.countDown();
+        awaitWishToBeWoken();
+        bed.publish(OutboxMessage.to("orders").body("wake up"));
+        assertThat(bed.bodies(orders, 1)).containsExactly("wake up");
+    }
+
+    private void awaitWishToBeWoken() throws Exception {
+        Eventually.see(
+                () -> bed.number(
+                        "SELECT extract(epoch FROM wake_until - now())::int FROM holdfast_outbox_relay WHERE name = 'wake'"),
+                seconds -> seconds > 60);
+    }
+
+    private static long sleepingRelays() {
+        return Thread.getAllStackTraces().values().stream()
+                .flatMap(Arrays::stream)
+                .filter(frame -> frame.getClassName().endsWith(".outbox.WakeUp")
+                        && frame.getMethodName().equals("sleep"))
+                .count();
+    }
+
+    /** A database to which the thread that listens gets no connection for a while. */
+    private static final class LateListener extends PGSimpleDataSource {
+        private static final long serialVersionUID = 1;
+        private final transient CountDownLatch mayListen = new CountDownLatch(1);
+
+        LateListener(DataSource like) {
+            setURL(((PGSimpleDataSource) like).getURL());
+            setUser(((PGSimpleDataSource) like).getUser());
+            setPassword(((PGSimpleDataSource) like).getPassword());
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            if (Thread.currentThread().getName().contains("listener")) {
+                try {
+                    mayListen.await();
+                } catch (InterruptedException stopped) {
+                    throw new SQLException(stopped);
+                }
+            }
+            return super.getConnection();
+        }
     }
 }
