@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** Empty handlers, deletes in batches of ten: how fast does a full queue run dry? */
 final class DrainedQueue {
-    private static final int PER_RECEIVE = 10;
+    static final int PER_RECEIVE = 10;
 
     private DrainedQueue() {}
 

@@ -21,6 +21,10 @@ import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 /** What the consumer adds between the SDK's answer to a receive and the handler, at concurrency 10 and with a delete for each message. */
 final class HandlerStarts implements ExecutionInterceptor {
     private static final int CONCURRENCY = 10;
+
+    /** The warm-up is paced faster, so that it ends with as many messages as it takes to compile what is measured. */
+    private static final int WARM_UP_PACE = 5;
+
     private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final Map<String, Long> answered = new ConcurrentHashMap<>();
@@ -38,8 +42,8 @@ final class HandlerStarts implements ExecutionInterceptor {
 
     static double p99Millis(int port, String queue, int perSecond, int messages) throws InterruptedException {
         HandlerStarts starts = new HandlerStarts();
-        int warmUp = messages / 3;
-        CountDownLatch handled = new CountDownLatch(warmUp + messages);
+        CountDownLatch warm = new CountDownLatch(2 * messages);
+        CountDownLatch handled = new CountDownLatch(messages);
         ScheduledExecutorService pace = Executors.newSingleThreadScheduledExecutor();
         try (SqsClient sender = Clients.connecting(port, 1);
                 SqsClient sqs = Clients.connecting(port, 2 * CONCURRENCY, starts);
@@ -47,23 +51,28 @@ final class HandlerStarts implements ExecutionInterceptor {
                         .concurrency(CONCURRENCY)
                         .shutdownDeadline(Duration.ofSeconds(1))
                         .handler((body, delivery) -> {
-                            starts.started(delivery.messageId(), handled.getCount() <= messages);
-                            handled.countDown();
+                            boolean counts = warm.getCount() == 0;
+                            starts.started(delivery.messageId(), counts);
+                            (counts ? handled : warm).countDown();
                             return Outcome.ack();
                         })
                         .build()) {
             consumer.start();
-            ScheduledFuture<?> sends = pace.scheduleAtFixedRate(
-                    () -> sender.sendMessage(request -> request.queueUrl(queue).messageBody("start")),
-                    0,
-                    1_000_000 / perSecond,
-                    TimeUnit.MICROSECONDS);
-            handled.await();
-            sends.cancel(false);
+            Runnable send =
+                    () -> sender.sendMessage(request -> request.queueUrl(queue).messageBody("start"));
+            awaitSending(pace, send, WARM_UP_PACE * perSecond, warm);
+            awaitSending(pace, send, perSecond, handled);
             pace.shutdown();
             pace.awaitTermination(10, TimeUnit.SECONDS);
         }
         return starts.waits.getValueAtPercentile(99) / 1e6;
+    }
+
+    private static void awaitSending(ScheduledExecutorService pace, Runnable send, int perSecond, CountDownLatch enough)
+            throws InterruptedException {
+        ScheduledFuture<?> sends = pace.scheduleAtFixedRate(send, 0, 1_000_000 / perSecond, TimeUnit.MICROSECONDS);
+        enough.await();
+        sends.cancel(false);
     }
 
     private void started(String messageId, boolean counts) {

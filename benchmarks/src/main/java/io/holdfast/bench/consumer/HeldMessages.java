@@ -5,13 +5,18 @@ import io.holdfast.consumer.Heartbeat;
 import io.holdfast.consumer.Outcome;
 import io.holdfast.consumer.QueueConsumer;
 import io.holdfast.consumer.Visibility;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/** What it costs to keep the leases of messages whose handlers only wait. */
+/** What it costs to keep the leases of messages whose handlers only wait, once the code is compiled. */
 final class HeldMessages {
     private static final Duration VISIBILITY = Duration.ofSeconds(30);
 
@@ -59,8 +64,25 @@ final class HeldMessages {
         }
     }
 
+    /** What this process has used so far, without what it took to compile its code: that is over after a while, a beat never is. */
     private static long cpuNanos() {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-        return system.getProcessCpuTime();
+        try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
+            return system.getProcessCpuTime()
+                    - threads.mapToLong(HeldMessages::compilingNanos).sum();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static long compilingNanos(Path thread) {
+        try {
+            return Files.readString(thread.resolve("comm")).contains("CompilerThre")
+                    ? Long.parseLong(
+                            Files.readString(thread.resolve("schedstat")).split(" ", 2)[0])
+                    : 0;
+        } catch (IOException ended) {
+            return 0;
+        }
     }
 }

@@ -9,6 +9,13 @@ public enum Measure {
             return DrainedQueue.messagesPerSecond(port, queue, numbers[0], numbers[1], numbers[2]);
         }
     },
+    /** Messages per second of a loop of SDK calls without a consumer. Numbers: as for {@link #RATE}. */
+    SDK {
+        @Override
+        double run(int port, String queue, int... numbers) throws InterruptedException {
+            return BareSdk.messagesPerSecond(port, queue, numbers[0], numbers[1], numbers[2]);
+        }
+    },
     /** 99th percentile, in milliseconds, from the receive's answer to the handler's start at concurrency 10. Numbers: sends per second, messages. */
     START {
         @Override
@@ -16,7 +23,7 @@ public enum Measure {
             return HandlerStarts.p99Millis(port, queue, numbers[0], numbers[1]);
         }
     },
-    /** Percent of one core for keeping messages that are in hand. Numbers: messages, seconds to warm up, seconds to count. */
+    /** Percent of one core, without the compiler's, for keeping messages that are in hand. Numbers: messages, seconds to warm up, seconds to count. */
     HELD {
         @Override
         double run(int port, String queue, int... numbers) throws InterruptedException {

@@ -2,10 +2,10 @@ package io.holdfast.consumer;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -43,13 +43,11 @@ final class Dispatch {
             release.release(taken);
             return;
         }
-        for (List<ReceivedMessage> together : apart(taken)) {
-            try {
-                workers.execute(work.apply(together));
-            } catch (RejectedExecutionException | OutOfMemoryError noThread) {
-                log.error("No worker can be had for {} messages, which are released", together.size(), noThread);
-                release.release(together);
-            }
+        try {
+            workers.execute(apart(taken).stream().map(work).toList());
+        } catch (OutOfMemoryError noThread) {
+            log.error("No worker can be had for {} messages, which are released", taken.size(), noThread);
+            release.release(taken);
         }
     }
 
@@ -76,7 +74,7 @@ final class Dispatch {
         return taken;
     }
 
-    private Iterable<List<ReceivedMessage>> apart(List<ReceivedMessage> taken) {
+    private Collection<List<ReceivedMessage>> apart(List<ReceivedMessage> taken) {
         if (workplace.queue().fifo()) {
             Map<String, List<ReceivedMessage>> groups = new LinkedHashMap<>();
             for (ReceivedMessage received : taken) {

@@ -112,8 +112,7 @@ final class Lease {
         if (left() > 0) {
             long lease = TimeUnit.SECONDS.toNanos(seconds);
             untilNanos = askedNanos + lease;
-            // Beats set the normal visibility. One that came early would cut a longer extension short.
-            beatNanos = askedNanos + Math.max(lease - terms.visibilityNanos() + terms.intervalNanos(), lease / 3);
+            beatNanos = askedNanos + terms.nanosToNextBeat(lease);
         }
         changing = false;
         notifyAll();

@@ -23,6 +23,12 @@ record LeaseTerms(int seconds, Duration interval, boolean beats, Duration longes
         return longest.toNanos();
     }
 
+    /** When the beat after a lease of this length begins is due. It sets the normal visibility, so it must not cut a longer lease short. */
+    long nanosToNextBeat(long leaseNanos) {
+        long longer = leaseNanos - visibilityNanos();
+        return longer >= 0 ? longer + intervalNanos() : Math.min(intervalNanos(), leaseNanos / 3);
+    }
+
     /** The seconds of one beat when so much may still be held at most. */
     int secondsUpTo(long leftNanos) {
         long left = TimeUnit.NANOSECONDS.toSeconds(leftNanos + 999_999_999);

@@ -3,6 +3,7 @@ package io.holdfast.consumer;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -52,10 +53,10 @@ final class Machinery {
         heartbeats.allowCoreThreadTimeOut(true);
         this.watch = new Watch(queue, surroundings, listeners, times, settings.longPoll);
         this.pollers = new Pollers(watch, listeners, queue.name());
-        this.workers = new Workers(
-                settings.virtualThreads ? surroundings.virtualThreads() : null,
-                surroundings.daemons("worker"),
-                settings.concurrency);
+        ThreadFactory virtual = settings.virtualThreads ? surroundings.virtualThreads() : null;
+        this.workers = virtual != null
+                ? new Workers(virtual, false, settings.concurrency)
+                : new Workers(surroundings.daemons("worker"), true, settings.concurrency);
         this.release = new Release(workplace);
         this.deletes = new Deletes(workplace, settings.acknowledgement, errands);
         this.stopping = new Stopping(surroundings, times, settings.shutdownDeadline);

@@ -1,52 +1,147 @@
 package io.holdfast.consumer;
 
-import java.util.concurrent.LinkedTransferQueue;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The threads that run handlers: a virtual one for each message, or a pool with one platform thread for each slot. They are not the
- * pollers' threads, so handlers that wait can never keep a poll from being answered. Any thread.
+ * The threads that run handlers, at most one for each slot, virtual or platform ones. They are not the pollers' threads, so handlers that
+ * wait can never keep a poll from being answered.
+ *
+ * <p>A thread that takes work calls the next one first if there is more, and until that one has come nobody calls another. So while handlers
+ * are short one thread does all that a receive brought, and when one is not, the others are there after the time that it takes to wake them.
+ * Waking one for each message would cost more than an empty handler and its share of the calls. Any thread; handing work over costs one short
+ * lock and at most one call.
  */
 final class Workers {
-    private final @Nullable ThreadFactory virtual;
-    private final @Nullable ThreadPoolExecutor pool;
+    private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
+    private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private final ThreadFactory threads;
+    private final boolean kept;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition called = lock.newCondition();
+    private final Queue<Runnable> waiting = new ArrayDeque<>();
+    private int most;
+    private int alive;
+    private int idle;
+    private boolean coming;
+    private boolean closed;
 
-    Workers(@Nullable ThreadFactory virtual, ThreadFactory platform, int slots) {
-        this.virtual = virtual;
-        this.pool = virtual == null ? pool(platform, slots) : null;
-    }
-
-    private static ThreadPoolExecutor pool(ThreadFactory platform, int slots) {
-        // This queue hands each message to a thread that waits, so that all ten of a receive are woken at once. One
-        // with a lock would wake
-        // them one after the other, and the last would start late.
-        ThreadPoolExecutor pool = new ThreadPoolExecutor(
-                slots, Integer.MAX_VALUE, 60, TimeUnit.SECONDS, new LinkedTransferQueue<>(), platform);
-        pool.allowCoreThreadTimeOut(true);
-        return pool;
+    /** Kept threads wait for more work for a while; the others end, since a new one costs less than one that waits. */
+    Workers(ThreadFactory threads, boolean kept, int most) {
+        this.threads = threads;
+        this.kept = kept;
+        this.most = most;
     }
 
     void execute(Runnable work) {
-        if (virtual != null) {
-            virtual.newThread(work).start();
-        } else if (pool != null) {
-            pool.execute(work);
+        execute(List.of(work));
+    }
+
+    /** Throws {@link OutOfMemoryError} if no thread can be had; then nothing of this is done. */
+    void execute(Collection<? extends Runnable> works) {
+        lock.lock();
+        try {
+            waiting.addAll(works);
+            callOne();
+        } catch (OutOfMemoryError noThread) {
+            waiting.removeAll(works);
+            throw noThread;
+        } finally {
+            lock.unlock();
         }
     }
 
+    /** Makes sure that somebody comes for what waits. */
+    private void callOne() {
+        if (coming || waiting.isEmpty()) {
+            return;
+        }
+        if (idle > 0) {
+            coming = true;
+            called.signal();
+        } else if (alive < most) {
+            threads.newThread(this::work).start();
+            coming = true;
+            alive++;
+        }
+    }
+
+    private void work() {
+        lock.lock();
+        try {
+            coming = false;
+            while (true) {
+                Runnable next = waiting.poll();
+                if (next != null) {
+                    run(next);
+                } else if (alive > most || !awaitCall()) {
+                    return;
+                }
+            }
+        } finally {
+            alive--;
+            lock.unlock();
+        }
+    }
+
+    private void run(Runnable next) {
+        try {
+            callOne();
+        } catch (OutOfMemoryError noThread) {
+            log.warn("{} messages wait for a worker, since no more threads can be had", waiting.size(), noThread);
+        }
+        lock.unlock();
+        try {
+            next.run();
+        } finally {
+            lock.lock();
+        }
+    }
+
+    /** False if there was nothing to do for long. */
+    private boolean awaitCall() {
+        idle++;
+        try {
+            long nanos = kept ? IDLE_NANOS : 0;
+            while (waiting.isEmpty() && nanos > 0 && !closed) {
+                nanos = called.awaitNanos(nanos);
+                coming = false;
+            }
+        } catch (InterruptedException late) {
+            log.debug("A worker was interrupted after its work", late); // it was meant for a handler that has ended
+        } finally {
+            idle--;
+            coming = false; // also if it was another that was called: then one call too many is made, which is harmless
+        }
+        return !waiting.isEmpty();
+    }
+
     void resize(int slots) {
-        if (pool != null) {
-            pool.setCorePoolSize(slots);
+        lock.lock();
+        try {
+            most = slots;
+            callOne();
+        } finally {
+            lock.unlock();
         }
     }
 
     /** No more work will come. What still runs is let alone. */
     void close() {
-        if (pool != null) {
-            pool.shutdown();
+        lock.lock();
+        try {
+            closed = true;
+            called.signalAll();
+        } finally {
+            lock.unlock();
         }
     }
 }

@@ -28,6 +28,19 @@ class LeaseTest {
     }
 
     @Test
+    void beatsComeAsOftenAsAskedFor() {
+        Lease often =
+                new Lease(clock, new LeaseTerms(30, Duration.ofSeconds(1), true, Duration.ofHours(1)), clock.nanos());
+        for (int beat = 0; beat < 3; beat++) {
+            clock.advance(Duration.ofSeconds(1));
+            assertThat(often.need(clock.nanos(), 0)).isEqualTo(Lease.Need.BEAT);
+            assertThat(often.beginBeat()).isEqualTo(30);
+            often.extended(clock.nanos(), 30);
+            assertThat(often.need(clock.nanos(), 0)).isEqualTo(Lease.Need.NOTHING);
+        }
+    }
+
+    @Test
     void settlingWaitsForTheBeatUnderWayAndNoneFollows() throws Exception {
         clock.advance(Duration.ofSeconds(10));
         assertThat(lease.start(Thread.currentThread())).isTrue();
