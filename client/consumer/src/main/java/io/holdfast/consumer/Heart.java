@@ -130,10 +130,14 @@ final class Heart implements Runnable {
                 .tell(listener -> listener.heartbeat(workplace.queue().name(), extended, failed));
     }
 
-    /** A call that takes longer than the time between two beats had better be made again. */
+    /**
+     * A call that takes longer than the time between two beats had better be made again. Beats that come more often than the lease needs
+     * them are not given up sooner for it: a third of the lease leaves time to try again.
+     */
     private Duration patience() {
-        Duration interval = workplace.terms().interval();
-        return interval.compareTo(Duration.ofSeconds(1)) < 0 ? Duration.ofSeconds(1) : interval;
+        long thirdMillis = TimeUnit.SECONDS.toMillis(workplace.terms().seconds()) / 3;
+        long intervalMillis = workplace.terms().interval().toMillis();
+        return Duration.ofMillis(Math.max(1_000, Math.max(thirdMillis, intervalMillis)));
     }
 
     private long untilNextNeed() {

@@ -55,9 +55,10 @@ class FaultsTest {
 
     @Test
     void messageThatCannotBeDeletedComesAgainAfterItsLeaseOnly() {
-        TestQueue queue = TestQueue.standard(sqs, 3);
+        TestQueue queue = TestQueue.standard(sqs, 8);
         AtomicInteger handled = new AtomicInteger();
-        flaky.deleteFailures.addAll(List.of(serverError(), serverError(), serverError()));
+        // As many as there are tries in a lease of this length.
+        flaky.deleteFailures.addAll(List.of(serverError(), serverError(), serverError(), serverError()));
         queue.send("x");
         try (QueueConsumer consumer = consumer(queue)
                 .acknowledgement(Acknowledgement.batched(10, Duration.ofMillis(100)))
@@ -93,20 +94,41 @@ class FaultsTest {
 
     @Test
     void failedHeartbeatIsTriedAgainWhileTheLeaseStands() {
-        TestQueue queue = TestQueue.standard(sqs, 3);
+        TestQueue queue = TestQueue.standard(sqs, 12);
         AtomicInteger handled = new AtomicInteger();
+        CountDownLatch extended = new CountDownLatch(1);
         flaky.heartbeatFailures.addAll(List.of(networkError(), serverError()));
         queue.send("x");
         try (QueueConsumer consumer = consumer(queue)
+                .listener(extensions(extended))
                 .voidHandler((body, delivery) -> {
                     handled.incrementAndGet();
-                    assertThat(new CountDownLatch(1).await(5, TimeUnit.SECONDS)).isFalse();
+                    assertThat(extended.await(30, TimeUnit.SECONDS)).isTrue();
+                    assertThat(delivery.leaseUntil())
+                            .isAfter(delivery.receivedAt().plusSeconds(12));
                 })
                 .build()) {
             consumer.start();
             eventually("it is gone", queue::isEmpty);
         }
         assertThat(handled).hasValue(1);
+        assertThat(flaky.heartbeatFailures).isEmpty();
+    }
+
+    @Test
+    void beatMayTakeAThirdOfItsLeaseHoweverOftenItComes() {
+        TestQueue queue = TestQueue.standard(sqs, 30);
+        CountDownLatch extended = new CountDownLatch(1);
+        queue.send("x");
+        try (QueueConsumer consumer = consumer(queue)
+                .heartbeat(Heartbeat.every(Duration.ofMillis(50)))
+                .listener(extensions(extended))
+                .voidHandler((body, delivery) -> extended.await())
+                .build()) {
+            consumer.start();
+            eventually("it is gone", queue::isEmpty);
+        }
+        assertThat(flaky.heartbeatLimits).isNotEmpty().containsOnly(Duration.ofSeconds(10));
     }
 
     @Test
@@ -125,6 +147,17 @@ class FaultsTest {
         assertThat(lost).isNotEqualTo(throttled);
         assertThat(flaky.attemptIds.get(2)).isEqualTo(lost);
         assertThat(receiveFailures).hasValue(2);
+    }
+
+    private static ConsumerListener extensions(CountDownLatch extended) {
+        return new ConsumerListener() {
+            @Override
+            public void heartbeat(String queue, int renewed, int failed) {
+                if (renewed > 0) {
+                    extended.countDown();
+                }
+            }
+        };
     }
 
     private ConsumerBuilder<String> consumer(TestQueue queue) {

@@ -71,12 +71,12 @@ class FifoConsumerTest {
 
     @Test
     void messagesThatWaitInTheirGroupKeepTheirLeases() {
-        TestQueue queue = TestQueue.fifo(sqs, 4);
+        TestQueue queue = TestQueue.fifo(sqs, 10);
         send(queue, 8, "A");
         try (QueueConsumer consumer = queue.consumer()
                 .voidHandler((body, delivery) -> {
                     note(delivery);
-                    assertThat(new CountDownLatch(1).await(800, TimeUnit.MILLISECONDS))
+                    assertThat(new CountDownLatch(1).await(1_500, TimeUnit.MILLISECONDS))
                             .isFalse();
                 })
                 .build()) {

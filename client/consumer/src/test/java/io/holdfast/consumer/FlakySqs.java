@@ -1,5 +1,6 @@
 package io.holdfast.consumer;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -26,6 +27,7 @@ final class FlakySqs implements SqsClient {
     final ConcurrentLinkedQueue<RuntimeException> deleteFailures = new ConcurrentLinkedQueue<>();
     final ConcurrentLinkedQueue<RuntimeException> heartbeatFailures = new ConcurrentLinkedQueue<>();
     final List<@Nullable String> attemptIds = new CopyOnWriteArrayList<>();
+    final List<Duration> heartbeatLimits = new CopyOnWriteArrayList<>();
     private final SqsClient real;
 
     FlakySqs(SqsClient real) {
@@ -66,6 +68,9 @@ final class FlakySqs implements SqsClient {
     @Override
     public ChangeMessageVisibilityBatchResponse changeMessageVisibilityBatch(
             ChangeMessageVisibilityBatchRequest request) {
+        request.overrideConfiguration()
+                .flatMap(limits -> limits.apiCallTimeout())
+                .ifPresent(heartbeatLimits::add);
         failOnce(heartbeatFailures);
         return real.changeMessageVisibilityBatch(request);
     }

@@ -24,14 +24,15 @@ class LeaseKeepingTest {
 
     @Test
     void handlersLongerThanTheVisibilityKeepTheirMessages() {
-        TestQueue queue = TestQueue.standard(sqs, 4);
+        TestQueue queue = TestQueue.standard(sqs, 10);
         Queue<Integer> receives = new ConcurrentLinkedQueue<>();
         IntStream.range(0, 15).forEach(i -> queue.send("slow" + i));
         try (QueueConsumer consumer = queue.consumer()
                 .concurrency(20)
                 .voidHandler((body, delivery) -> {
                     receives.add(delivery.receiveCount());
-                    assertThat(new CountDownLatch(1).await(6, TimeUnit.SECONDS)).isFalse();
+                    assertThat(new CountDownLatch(1).await(12, TimeUnit.SECONDS))
+                            .isFalse();
                     assertThat(delivery.leaseLost()).isFalse();
                 })
                 .build()) {
@@ -43,7 +44,7 @@ class LeaseKeepingTest {
 
     @Test
     void handlerThatLostItsLeaseSettlesNothing() {
-        TestQueue queue = TestQueue.standard(sqs, 3);
+        TestQueue queue = TestQueue.standard(sqs, 8);
         CountDownLatch second = new CountDownLatch(1);
         AtomicBoolean told = new AtomicBoolean();
         AtomicInteger lost = new AtomicInteger();
@@ -76,13 +77,13 @@ class LeaseKeepingTest {
 
     @Test
     void stuckHandlerLosesItsMessageAndItsSlot() {
-        TestQueue queue = TestQueue.standard(sqs, 3);
+        TestQueue queue = TestQueue.standard(sqs, 8);
         CountDownLatch free = new CountDownLatch(1);
         AtomicInteger stuck = new AtomicInteger();
         queue.send("x");
         try (QueueConsumer consumer = queue.consumer()
                 .concurrency(1)
-                .maximumLease(Duration.ofSeconds(4))
+                .maximumLease(Duration.ofSeconds(9))
                 .listener(new ConsumerListener() {
                     @Override
                     public void stuck(Delivery delivery) {
@@ -135,7 +136,7 @@ class LeaseKeepingTest {
 
     @Test
     void handlerMayExtendItsLease() {
-        TestQueue queue = TestQueue.standard(sqs, 1);
+        TestQueue queue = TestQueue.standard(sqs, 5);
         AtomicInteger handled = new AtomicInteger();
         queue.send("x");
         try (QueueConsumer consumer = queue.consumer()
@@ -144,7 +145,7 @@ class LeaseKeepingTest {
                     delivery.extend(Duration.ofSeconds(60));
                     assertThat(delivery.leaseUntil())
                             .isAfter(delivery.receivedAt().plusSeconds(50));
-                    assertThat(new CountDownLatch(1).await(2, TimeUnit.SECONDS)).isFalse();
+                    assertThat(new CountDownLatch(1).await(6, TimeUnit.SECONDS)).isFalse();
                     handled.incrementAndGet();
                 })
                 .build()) {

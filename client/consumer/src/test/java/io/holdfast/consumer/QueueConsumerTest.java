@@ -50,7 +50,7 @@ class QueueConsumerTest {
         AtomicInteger deleted = new AtomicInteger();
         IntStream.range(0, 55).forEach(i -> queue.send("m" + i));
         try (QueueConsumer consumer = queue.consumer()
-                .acknowledgement(Acknowledgement.batched(10, Duration.ofMillis(200)))
+                .acknowledgement(Acknowledgement.batched(10, Duration.ofSeconds(2)))
                 .voidHandler((body, d) -> handled.incrementAndGet())
                 .listener(new ConsumerListener() {
                     @Override

@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
 
 /** Redrives by this process, because somebody chooses among the messages. */
-@Timeout(60)
+@Timeout(180)
 class FilteredRedriveTest {
     private static final String TRACE = "Root=1-5759e988-bd862e3fe1be46a994272793";
 
@@ -101,7 +101,7 @@ class FilteredRedriveTest {
     @Test
     void redriveStopsWhenItsMessagesComeBack() throws Exception {
         Orders orders = Orders.create(holdfast.endpoint(), "bounced").withDead(300);
-        Redrive redrive = orders.dead().redrive().rate(50).only(letter -> true).start();
+        Redrive redrive = orders.dead().redrive().rate(10).only(letter -> true).start();
         RedriveTest.failEverything(orders, redrive);
         RedriveProgress end = redrive.progress();
         assertThat(end.state()).isEqualTo(State.BOUNCED);
@@ -112,7 +112,7 @@ class FilteredRedriveTest {
     @Test
     void cancelledRedriveLeavesTheRestInTheQueue() throws Exception {
         Orders orders = Orders.create(holdfast.endpoint(), "half").withDead(30);
-        Redrive redrive = orders.dead().redrive().rate(5).only(letter -> true).start();
+        Redrive redrive = orders.dead().redrive().rate(1).only(letter -> true).start();
         while (redrive.progress().moved() < 2) {
             redrive.await(Duration.ofMillis(50));
         }

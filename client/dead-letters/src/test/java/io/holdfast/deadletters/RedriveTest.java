@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
 /** Redrives by the server's own move task. */
-@Timeout(60)
+@Timeout(180)
 class RedriveTest {
     @RegisterExtension
     static final HoldfastExtension holdfast = HoldfastExtension.create();
@@ -52,7 +52,7 @@ class RedriveTest {
     void redriveStopsWhenItsMessagesComeBack() throws Exception {
         Orders orders = Orders.create(holdfast.endpoint(), "boomerang").withDead(300);
         Redrive redrive =
-                orders.dead().redrive().rate(50).abortIfBounced(0.1, 5).start();
+                orders.dead().redrive().rate(10).abortIfBounced(0.1, 5).start();
         failEverything(orders, redrive);
         RedriveProgress end = redrive.progress();
         assertThat(end.state()).isEqualTo(State.BOUNCED);
@@ -74,7 +74,7 @@ class RedriveTest {
     @Test
     void cancelledRedriveSaysWhatItMoved() throws Exception {
         Orders orders = Orders.create(holdfast.endpoint(), "cancelled").withDead(50);
-        Redrive redrive = orders.dead().redrive().rate(5).start();
+        Redrive redrive = orders.dead().redrive().rate(1).start();
         while (redrive.progress().moved() == 0) {
             redrive.await(Duration.ofMillis(50));
         }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
-@Timeout(60)
+@Timeout(180)
 class SnapshotTest {
     @RegisterExtension
     static final HoldfastExtension holdfast = HoldfastExtension.create();

@@ -169,12 +169,15 @@ final class Dispatcher implements Runnable {
         Link worker = freeWorkers.take();
         strictRuns.set(true);
         workers.execute(() -> work(worker, own -> {
+            boolean more = false;
             try {
-                if (strict.run(own, tokens.get())) {
-                    wakeUp.call();
-                }
+                more = strict.run(own, tokens.get());
             } finally {
                 strictRuns.set(false);
+            }
+            if (more) {
+                // Not before: the dispatcher would wake, see that it still runs, and sleep again.
+                wakeUp.call();
             }
         }));
         return true;
@@ -214,6 +217,12 @@ final class Dispatcher implements Runnable {
                 notifications.wanted(connection, next.plus(NOTIFY_FROM));
                 return true;
             });
+            // Whoever called before now is served by the pass below. To wake up for it would take the wish back, and a
+            // publisher that looks in between and commits after the next pass would wake nobody.
+            wakeUp.forget();
+            if (stopping) {
+                return Duration.ZERO;
+            }
             // A publisher that looked before we asked to be woken may have committed since.
             Found before = pass();
             if (before != Found.NOTHING) {

@@ -86,9 +86,8 @@ final class PostgresNotifications implements Notifications, Runnable {
             }
             try (Statement statement = connection.createStatement()) {
                 statement.execute("LISTEN holdfast_outbox");
-                listening = true;
                 // A dispatcher that went to sleep before this asked nobody to wake it.
-                wakeUp.call();
+                wakeUp.callAfter(() -> listening = true);
                 hear(driver);
                 statement.execute("UNLISTEN holdfast_outbox");
             }

@@ -12,10 +12,26 @@ final class WakeUp {
     private boolean pending;
 
     void call() {
+        callAfter(() -> {});
+    }
+
+    /** Makes a change and calls. Whoever sees the change and then forgets, forgets this call with it. */
+    void callAfter(Runnable change) {
         lock.lock();
         try {
+            change.run();
             pending = true;
             called.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** For a sleeper that is about to look at everything those who called so far wanted it to see. */
+    void forget() {
+        lock.lock();
+        try {
+            pending = false;
         } finally {
             lock.unlock();
         }

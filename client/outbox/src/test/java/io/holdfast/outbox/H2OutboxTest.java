@@ -16,7 +16,7 @@ class H2OutboxTest extends OutboxContract {
     DataSource newDatabase() {
         databases++;
         JdbcDataSource source = new JdbcDataSource();
-        source.setURL("jdbc:h2:mem:outbox" + databases + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=10000");
+        source.setURL("jdbc:h2:mem:outbox" + databases + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=60000");
         return source;
     }
 }

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Model.CommandSpec;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -76,8 +77,12 @@ final class RedriveCommand implements Callable<Integer> {
             DeadLetters dead = DeadLetters.of(sqs, options.argument(0));
             RedriveBuilder builder = builder(dead);
             DeadLetterQueue queue = dead.inspect();
+            // Listening before the start: a signal in between would end this process, and the server's task would go
+            // on.
+            CompletableFuture<Redrive> started = new CompletableFuture<>();
+            listen(started);
             Redrive redrive = builder.start();
-            listen(redrive);
+            started.complete(redrive);
             queue.warnings().forEach(warning -> err.println("Warning: " + warning));
             queue.sources().stream()
                     .map(DeadLetterQueue.Source::timeToBounce)
@@ -113,13 +118,13 @@ final class RedriveCommand implements Callable<Integer> {
         return builder;
     }
 
-    private void listen(Redrive redrive) {
+    private void listen(CompletableFuture<Redrive> started) {
         AtomicBoolean asked = new AtomicBoolean();
         shell.signals().listen(() -> {
             if (asked.getAndSet(true)) {
                 Runtime.getRuntime().halt(ExitCode.FAILURE);
             }
-            redrive.cancel();
+            CompletableFuture<Void> unused = started.thenAccept(Redrive::cancel);
         });
     }
 

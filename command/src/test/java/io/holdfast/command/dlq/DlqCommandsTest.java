@@ -9,6 +9,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(60)
+@Timeout(180)
 class DlqCommandsTest {
     @RegisterExtension
     static final HoldfastExtension holdfast = HoldfastExtension.create();
@@ -193,6 +195,21 @@ class DlqCommandsTest {
                     .isEqualTo(1);
             assertThat(cli.err()).contains("The snapshot ended early: it was asked to stop.");
             assertThat(shop.size(shop.dead)).isEqualTo(30);
+        }
+    }
+
+    @Test
+    void signalBeforeTheStartStopsARedriveToo() {
+        try (Shop shop = new Shop(holdfast.endpoint(), "hasty").withDeadOrders(30)) {
+            List<Boolean> movesAtTheSignal = new ArrayList<>();
+            cli.stoppedBy(onSignal -> {
+                movesAtTheSignal.add(shop.hasMoveTask());
+                onSignal.run();
+            });
+            assertThat(cli.dlq("redrive", "hasty-dlq", "--rate", "1")).isEqualTo(1);
+            assertThat(movesAtTheSignal).containsExactly(false);
+            assertThat(cli.out()).startsWith("cancelled: " + shop.size(shop.orders) + " of 30 messages of hasty-dlq");
+            assertThat(shop.size(shop.dead) + shop.size(shop.orders)).isEqualTo(30);
         }
     }
 

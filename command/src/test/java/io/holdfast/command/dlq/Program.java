@@ -81,7 +81,7 @@ record Program(Path directory, Map<String, String> environment) {
 
         Ended end() throws IOException, InterruptedException {
             try {
-                assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+                assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
             } finally {
                 process.destroyForcibly();
             }

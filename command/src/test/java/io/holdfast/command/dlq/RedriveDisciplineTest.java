@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The redrive discipline of docs/dead-letters.md from its first to its last step, with the commands of that page. */
-@Timeout(120)
+@Timeout(300)
 class RedriveDisciplineTest {
     private static final int DEAD = 500;
     private static final String RATE = Boolean.getBoolean("holdfast.long") ? "50" : "250";
@@ -65,7 +65,7 @@ class RedriveDisciplineTest {
         try (Shop shop = new Shop(holdfast.endpoint(), "fragile").withDeadOrders(DEAD)) {
             Program program = new Program(holdfast.endpoint(), directory);
             Program.Running redrive =
-                    program.start("holdfast dlq redrive fragile-dlq --rate 50 --abort-if-bounced 0.1");
+                    program.start("holdfast dlq redrive fragile-dlq --rate 10 --abort-if-bounced 0.1");
             while (redrive.isAlive()) {
                 shop.failSome(1);
             }

@@ -68,6 +68,14 @@ final class Shop implements AutoCloseable {
         sqs.startMessageMoveTask(request -> request.sourceArn(arn).maxNumberOfMessagesPerSecond(perSecond));
     }
 
+    /** Whether one was ever started. */
+    boolean hasMoveTask() {
+        String arn = Objects.requireNonNull(attributes(dead).get(QueueAttributeName.QUEUE_ARN));
+        return !sqs.listMessageMoveTasks(request -> request.sourceArn(arn))
+                .results()
+                .isEmpty();
+    }
+
     /** A consumer that fails: what it receives for the second time dies. */
     void failSome(int waitSeconds) {
         sqs.receiveMessage(request -> request.queueUrl(orders)

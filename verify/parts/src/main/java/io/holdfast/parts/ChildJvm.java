@@ -49,7 +49,8 @@ public final class ChildJvm implements AutoCloseable {
 
     /** Ends it at once; returns when it is gone. */
     public void kill9() {
-        process.destroyForcibly();
+        // Not by the process itself, which would close the pipe with lines in it that nobody has read yet.
+        process.toHandle().destroyForcibly();
         waitFor(Duration.ofSeconds(20));
     }
 
@@ -67,10 +68,11 @@ public final class ChildJvm implements AutoCloseable {
         Signal.TERM.to(pid());
     }
 
-    /** Gives the exit code: 137 after a kill, 143 after a SIGTERM. */
+    /** Gives the exit code: 137 after a kill, 143 after a SIGTERM. All that it printed can be read then. */
     public int waitFor(Duration limit) {
+        Deadline deadline = Deadline.in(limit);
         try {
-            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS) || !awaitLastLine(deadline)) {
                 throw new IllegalStateException(name + " still runs after " + limit + "; it printed:\n" + text());
             }
             return process.exitValue();
@@ -78,6 +80,13 @@ public final class ChildJvm implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(asked);
         }
+    }
+
+    private synchronized boolean awaitLastLine(Deadline deadline) throws InterruptedException {
+        while (!ended && !deadline.passed()) {
+            wait(deadline.remainingMillis());
+        }
+        return ended;
     }
 
     /** Everything printed so far. */

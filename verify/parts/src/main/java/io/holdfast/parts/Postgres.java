@@ -98,8 +98,9 @@ public final class Postgres implements AutoCloseable {
         if (running == null) {
             return;
         }
+        // A parent that runs could start a child that is not in the list.
+        Signal.STOP.to(running.pid());
         List<ProcessHandle> children = running.descendants().toList();
-        // The parent first, for it would start new children.
         running.destroyForcibly();
         children.forEach(ProcessHandle::destroyForcibly);
         awaitEnd(running);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.consumer.Outcome;
 import io.holdfast.consumer.QueueConsumer;
+import io.holdfast.consumer.RetryPolicy;
 import io.holdfast.testkit.HoldfastExtension;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -125,6 +126,8 @@ class ConsumerMetricsTest {
         return QueueConsumer.builder(sqs, queue)
                 .handler((body, delivery) -> work.on(body))
                 .listener(metrics)
+                // No second attempt while the test looks.
+                .retry(RetryPolicy.fixed(Duration.ofMinutes(10)))
                 .abortLongPollOnClose(true)
                 .shutdownDeadline(Duration.ofSeconds(20))
                 .build();

@@ -138,7 +138,7 @@ class TransactionalIdempotencyTest {
     @Test
     void frozenProcessLosesItsTransactionToTheIdleLimit() throws Exception {
         MessageHandler<String> frozen = idempotency
-                .idleLimit(Duration.ofMillis(200))
+                .idleLimit(Duration.ofSeconds(3))
                 .handler((message, delivery, connection) -> {
                     writeEffect(connection, message);
                     Eventually.in(Duration.ofSeconds(30), () -> {

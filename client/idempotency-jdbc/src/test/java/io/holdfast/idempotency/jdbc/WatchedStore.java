@@ -24,9 +24,12 @@ final class WatchedStore implements IdempotencyStore {
 
     @Override
     public boolean extend(Token token, Duration lease) {
-        extensions.release();
-        fail();
-        return store.extend(token, lease);
+        try {
+            fail();
+            return store.extend(token, lease);
+        } finally {
+            extensions.release();
+        }
     }
 
     @Override

@@ -5,6 +5,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 
 /**
@@ -23,6 +25,9 @@ public record CdcInstallation(String schema, String slot, String publication) {
     private static final Pattern PLAIN = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
 
     private static final int OLDEST_VERSION = 14;
+    private static final String OBJECT_IN_USE = "55006";
+    private static final Duration LONGEST_RELEASE = Duration.ofSeconds(10);
+    private static final Duration RELEASE_LOOK = Duration.ofMillis(50);
 
     static final String TABLE = "holdfast_outbox";
 
@@ -88,9 +93,19 @@ public record CdcInstallation(String schema, String slot, String publication) {
         return schema + "." + TABLE;
     }
 
+    /** Whoever has just stopped reading may have the slot for a moment longer, until the server notices. */
     private void dropSlot(Connection connection) throws SQLException {
-        if (exists(connection, "SELECT 1 FROM pg_replication_slots WHERE slot_name = ?", slot)) {
-            call(connection, "SELECT pg_drop_replication_slot(?)");
+        long end = System.nanoTime() + LONGEST_RELEASE.toNanos();
+        while (exists(connection, "SELECT 1 FROM pg_replication_slots WHERE slot_name = ?", slot)) {
+            try {
+                call(connection, "SELECT pg_drop_replication_slot(?)");
+            } catch (SQLException refused) {
+                boolean inUse = OBJECT_IN_USE.equals(refused.getSQLState());
+                if (!inUse || Thread.currentThread().isInterrupted() || System.nanoTime() - end > 0) {
+                    throw refused;
+                }
+                LockSupport.parkNanos(RELEASE_LOOK.toNanos());
+            }
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Waiting for what happens on other threads and in other processes, with an end. */
 final class Eventually {
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final Duration LOOK = Duration.ofMillis(20);
 
     private Eventually() {}

@@ -9,9 +9,16 @@ import io.holdfast.parts.Postgres;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
+import org.postgresql.PGConnection;
+import org.postgresql.PGProperty;
 
 class SlotTest {
     private static final int MEGABYTE = 1 << 20;
@@ -124,6 +131,51 @@ class SlotTest {
             }
             CdcInstallation.standard().uninstall(connection);
         }
+    }
+
+    @Test
+    void uninstallingWaitsForTheReaderThatIsJustEnding() throws Exception {
+        try (Stage stage = Stage.installed(Postgres.shared());
+                Connection connection = stage.database.connect()) {
+            CompletableFuture<Void> uninstalled;
+            try (Connection reader = reading(stage)) {
+                uninstalled = CompletableFuture.runAsync(() -> uninstall(stage, connection));
+                assertThat(uninstalled).failsWithin(Duration.ofMillis(300)).withThrowableOfType(TimeoutException.class);
+                assertThat(reader.isClosed()).isFalse();
+            }
+            assertThat(uninstalled).succeedsWithin(Duration.ofSeconds(60));
+            assertThat(stage.number("SELECT count(*) FROM pg_replication_slots WHERE slot_name = '"
+                            + stage.installation.slot() + "'"))
+                    .isZero();
+        }
+    }
+
+    private static void uninstall(Stage stage, Connection connection) {
+        try {
+            stage.installation.uninstall(connection);
+        } catch (SQLException refused) {
+            throw new IllegalStateException(refused);
+        }
+    }
+
+    /** A connection that reads the slot until it is closed. */
+    private static Connection reading(Stage stage) throws SQLException {
+        Properties properties = new Properties();
+        PGProperty.USER.set(properties, stage.database.user());
+        PGProperty.PASSWORD.set(properties, stage.database.password());
+        PGProperty.REPLICATION.set(properties, "database");
+        PGProperty.PREFER_QUERY_MODE.set(properties, "simple");
+        PGProperty.ASSUME_MIN_SERVER_VERSION.set(properties, "14");
+        Connection reader = DriverManager.getConnection(stage.database.url(), properties);
+        reader.unwrap(PGConnection.class)
+                .getReplicationAPI()
+                .replicationStream()
+                .logical()
+                .withSlotName(stage.installation.slot())
+                .withSlotOption("proto_version", 1)
+                .withSlotOption("publication_names", stage.installation.publication())
+                .start();
+        return reader;
     }
 
     @Test

@@ -11,7 +11,7 @@ final class Eventually {
     private static final long LOOK_NANOS = 20_000_000;
 
     /** Long enough for a slow machine; a test that passes never waits so long. */
-    static final Duration SOON = Duration.ofSeconds(40);
+    static final Duration SOON = Duration.ofMinutes(2);
 
     private Eventually() {}
 

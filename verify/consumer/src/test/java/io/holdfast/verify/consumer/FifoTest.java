@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** FIFO queues: groups beside each other, order within each. */
 class FifoTest extends TrapTest {
-    private static final int BACKOFF_SECONDS = 4;
+    private static final int BACKOFF_SECONDS = 12;
 
     private final List<String> starts = Collections.synchronizedList(new ArrayList<>());
 
@@ -29,7 +29,7 @@ class FifoTest extends TrapTest {
     @DisplayName(
             "traps 7 and 8: a failure stops its group, whose tail is released in reverse order and then left alone")
     void aFailureStopsItsGroupOnly() {
-        TestQueue queue = TestQueue.fifo(direct, 6);
+        TestQueue queue = TestQueue.fifo(direct, 30);
         for (String group : List.of("A", "B", "C")) {
             for (int i = 1; i <= 5; i++) {
                 queue.sendTo(group, group + i);
@@ -88,7 +88,7 @@ class FifoTest extends TrapTest {
     @Test
     @DisplayName("trap 9: a batch that outlives its visibility is neither doubled nor reordered")
     void aSlowGroupKeepsItsOrder() {
-        TestQueue queue = TestQueue.fifo(direct, 3);
+        TestQueue queue = TestQueue.fifo(direct, 10);
         List<String> sent = new ArrayList<>();
         for (int i = 0; i < Budget.of(7, 10); i++) {
             sent.add("A" + i);
@@ -96,7 +96,7 @@ class FifoTest extends TrapTest {
         }
         start(consumer(queue).concurrency(10).handler((body, delivery) -> {
             starts.add(body);
-            Eventually.pass(Duration.ofSeconds(1));
+            Eventually.pass(Duration.ofMillis(1_600));
             return Outcome.ack();
         }));
         Eventually.is("queue empty", queue::isEmpty);

@@ -46,7 +46,7 @@ class IdempotencyTest extends TrapTest {
     void redrivenWorkIsSkipped() throws SQLException {
         Ledger ledger = Ledger.create();
         TestQueue deadLetters = TestQueue.standard(direct, 30);
-        TestQueue queue = TestQueue.feeding(deadLetters, 2, 1);
+        TestQueue queue = TestQueue.feeding(deadLetters, 8, 1);
         MessageAttributeValue request = MessageAttributeValue.builder()
                 .dataType("String")
                 .stringValue("request-7")

@@ -29,7 +29,7 @@ class LeaseTest extends TrapTest {
     @DisplayName("trap 1: a heartbeat never races the delete")
     void heartbeatsNeverRaceDeletes() {
         ConsumerLog log = ConsumerLog.listening();
-        TestQueue queue = TestQueue.standard(direct, 10);
+        TestQueue queue = TestQueue.standard(direct, 30);
         List<String> sent = queue.sendMany("m", Budget.of(1_000, 10_000));
         Queue<String> handled = new ConcurrentLinkedQueue<>();
         start(consumer(queue)
@@ -81,12 +81,12 @@ class LeaseTest extends TrapTest {
     @Test
     @DisplayName("trap 2: a heartbeat never shortens what the handler asked for")
     void heartbeatsNeverShortenAnExtension() {
-        TestQueue queue = TestQueue.standard(direct, 3);
+        TestQueue queue = TestQueue.standard(direct, 8);
         queue.send("m");
         CountDownLatch done = new CountDownLatch(1);
         start(consumer(queue).concurrency(1).handler((body, delivery) -> {
             delivery.extend(Duration.ofSeconds(30));
-            Eventually.pass(Duration.ofSeconds(4));
+            Eventually.pass(Duration.ofSeconds(9));
             done.countDown();
             return Outcome.ack();
         }));
@@ -101,14 +101,14 @@ class LeaseTest extends TrapTest {
     @Test
     @DisplayName("trap 6: no message grows old between its receive and its handler")
     void receiveCountsStayAtOneBehindASlowHandler() {
-        TestQueue queue = TestQueue.standard(direct, 2);
+        TestQueue queue = TestQueue.standard(direct, 10);
         List<String> sent = queue.sendMany("m", Budget.of(150, 1_000));
         Queue<String> handled = new ConcurrentLinkedQueue<>();
         Queue<Integer> counts = new ConcurrentLinkedQueue<>();
         start(consumer(queue).concurrency(5).handler((body, delivery) -> {
             counts.add(delivery.receiveCount());
             // Every fiftieth takes longer than its first lease.
-            Eventually.pass(Duration.ofMillis(body.endsWith("49") ? 3_000 : 150));
+            Eventually.pass(Duration.ofMillis(body.endsWith("49") ? 11_000 : 150));
             handled.add(body);
             return Outcome.ack();
         }));
@@ -122,7 +122,7 @@ class LeaseTest extends TrapTest {
     @DisplayName("trap 10: when a message comes again, its older delivery is out of the game")
     void theOlderDeliveryUsesNoHandle() {
         ConsumerLog log = ConsumerLog.listening();
-        TestQueue queue = TestQueue.standard(direct, 2);
+        TestQueue queue = TestQueue.standard(direct, 8);
         queue.send("m");
         proxy.when("ChangeMessageVisibility", BEATS).drop();
         CountDownLatch secondStarted = new CountDownLatch(1);
@@ -154,11 +154,11 @@ class LeaseTest extends TrapTest {
     @Test
     @DisplayName("trap 12: a stuck handler loses its message and does not take its slot along")
     void aStuckHandlerIsGivenUp() {
-        TestQueue queue = TestQueue.standard(direct, 2);
+        TestQueue queue = TestQueue.standard(direct, 8);
         queue.send("stuck");
         CountDownLatch never = closing(new Latch()).latch();
         Queue<String> handled = new ConcurrentLinkedQueue<>();
-        start(consumer(queue).concurrency(1).maximumLease(Duration.ofSeconds(4)).handler((body, delivery) -> {
+        start(consumer(queue).concurrency(1).maximumLease(Duration.ofSeconds(9)).handler((body, delivery) -> {
             if (body.equals("stuck") && delivery.receiveCount() == 1) {
                 Deaf.await(never);
             }

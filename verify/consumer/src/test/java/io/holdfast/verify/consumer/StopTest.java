@@ -44,7 +44,7 @@ class StopTest extends TrapTest {
         Eventually.pass(Duration.ofMillis(300));
         held.end();
         closed.get(30, TimeUnit.SECONDS);
-        Eventually.within(Duration.ofSeconds(2), "handled or visible", () -> handledOrVisible(queue, handled));
+        Eventually.is("handled or visible", () -> handledOrVisible(queue, handled));
     }
 
     @Test
@@ -65,7 +65,7 @@ class StopTest extends TrapTest {
         Eventually.is("the server leased it", () -> queue.inFlight() == 1);
         consumer.close();
         held.end();
-        Eventually.within(Duration.ofSeconds(2), "visible", () -> queue.visible() == 1);
+        Eventually.is("visible", () -> queue.visible() == 1);
         assertThat(handled).isEmpty();
     }
 
@@ -104,11 +104,11 @@ class StopTest extends TrapTest {
         queue.send("after the stop");
         // On Amazon SQS a poll cannot be taken back; what it takes until its end must be given back.
         Eventually.within(
-                Duration.ofSeconds(5),
-                "the poll ended",
+                Duration.ofSeconds(15),
+                "the poll ended before its time",
                 () -> proxy.exchanges("ReceiveMessage").stream()
                         .allMatch(poll -> poll.answer().isPresent()));
-        Eventually.within(Duration.ofSeconds(2), "visible", () -> queue.visible() == 1);
+        Eventually.is("visible", () -> queue.visible() == 1);
         assertThat(journal.started).isEmpty();
     }
 
@@ -126,7 +126,7 @@ class StopTest extends TrapTest {
         consumer.close();
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
         queue.send("after the stop");
-        Eventually.within(Duration.ofSeconds(5), "visible", () -> queue.visible() == 1 && queue.inFlight() == 0);
+        Eventually.is("visible", () -> queue.visible() == 1 && queue.inFlight() == 0);
         assertThat(journal.started).isEmpty();
     }
 

@@ -64,7 +64,8 @@ class SuspendTest extends TrapTest {
     @DisplayName("trap 10: after a sleep the handler can see that its lease is lost")
     void theSleeperSeesThatItsLeaseIsLost() throws SQLException, IOException {
         Ledger ledger = Ledger.create();
-        TestQueue queue = TestQueue.standard(direct, VISIBILITY_SECONDS);
+        int visibilitySeconds = 8;
+        TestQueue queue = TestQueue.standard(direct, visibilitySeconds);
         queue.send("m");
         Path goAhead = directory.resolve("go");
         LedgerOptions options = LedgerOptions.of(proxy.port(), queue, ledger, LedgerMode.PLAIN);
@@ -74,7 +75,7 @@ class SuspendTest extends TrapTest {
             start(LedgerConsumer.builder(LedgerOptions.of(server.port(), queue, ledger, LedgerMode.PLAIN), direct));
             Eventually.is("the successor did it", () -> ledger.effects().size() == 1 && queue.isEmpty());
             // A consumer counts its first lease from the answer to its receive, which is later than the server does.
-            Eventually.pass(Duration.ofSeconds(VISIBILITY_SECONDS));
+            Eventually.pass(Duration.ofSeconds(visibilitySeconds));
             Files.createFile(goAhead);
             child.sigcont();
             child.await("lost true", Eventually.SOON);

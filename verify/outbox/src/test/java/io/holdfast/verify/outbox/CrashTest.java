@@ -25,6 +25,7 @@ import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 /** kill -9 of everything, at the worst moments: what was committed arrives, once and in order in a FIFO queue, and nothing else does. */
 class CrashTest {
     private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final String APPLICATION = "application";
     private static final int ROUNDS = Boolean.getBoolean("holdfast.long") ? 12 : 3;
 
     @Test
@@ -32,9 +33,9 @@ class CrashTest {
         try (OutboxBed bed = OutboxBed.make();
                 ChildJvm application = application(bed, 20)) {
             String orders = bed.queue(Counting.QUEUE);
-            bed.started(bed.relay());
+            started(bed);
             application.await("written", LIMIT);
-            application.kill9();
+            kill(application, bed);
             assertThat(application.count("committed")).isEqualTo(20);
             assertMessagesAreTheBusiness(bed, orders);
             assertThat(bed.number("SELECT sum(seen) FROM business")).isEqualTo(20);
@@ -46,10 +47,10 @@ class CrashTest {
         try (OutboxBed bed = OutboxBed.make();
                 ChildJvm application = application(bed, Integer.MAX_VALUE)) {
             String orders = bed.queue(Counting.QUEUE);
-            bed.started(bed.relay());
+            started(bed);
             application.await("committed", LIMIT);
             Eventually.see(() -> application.count("committed"), count -> count > 150);
-            application.kill9();
+            kill(application, bed);
             assertMessagesAreTheBusiness(bed, orders);
         }
     }
@@ -72,7 +73,7 @@ class CrashTest {
                 unanswered.awaitHits(1, LIMIT);
                 relay.kill9();
             }
-            bed.started(bed.relay());
+            started(bed);
             assertMessagesAreTheBusiness(bed, orders);
         }
     }
@@ -93,7 +94,7 @@ class CrashTest {
             writers.awaitMore(50);
             one.kill9();
             writers.stop();
-            bed.started(bed.relay());
+            started(bed);
             assertMessagesAreTheBusiness(bed, orders);
         }
     }
@@ -104,7 +105,7 @@ class CrashTest {
                 OutboxBed bed = OutboxBed.on(postgres.newDatabase());
                 Writers writers = new Writers(bed.database, 4, 11)) {
             String orders = bed.queue(Counting.QUEUE);
-            OutboxRelay relay = bed.started(bed.relay());
+            OutboxRelay relay = started(bed);
             for (int round = 0; round < ROUNDS; round++) {
                 writers.awaitMore(150);
                 postgres.kill();
@@ -117,9 +118,23 @@ class CrashTest {
         }
     }
 
+    /** With a lease that ends soon: the rows of those that were killed wait for it. */
+    private static OutboxRelay started(OutboxBed bed) throws SQLException {
+        return bed.started(bed.relay().lease(Duration.ofSeconds(5)));
+    }
+
+    /** Returns when the database knows of it too: until then it may still commit what it was asked to. */
+    private static void kill(ChildJvm application, OutboxBed bed) throws Exception {
+        application.kill9();
+        Eventually.see(
+                () -> bed.number("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+                        + " AND application_name = '" + APPLICATION + "'"),
+                sessions -> sessions == 0);
+    }
+
     private static ChildJvm application(OutboxBed bed, int transactions) {
         return ChildJvm.of(ApplicationMain.class)
-                .argument(bed.database.url())
+                .argument(bed.database.url() + "?ApplicationName=" + APPLICATION)
                 .argument(bed.database.user())
                 .argument(String.valueOf(transactions))
                 .start();

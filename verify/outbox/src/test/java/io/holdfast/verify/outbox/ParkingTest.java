@@ -61,8 +61,8 @@ class ParkingTest {
             assertThat(parked.row().body()).isEqualTo("key-42 1");
             assertThat(parked.reason()).contains("InvalidMessageContents");
             assertThat(parked.behind()).isEqualTo(1);
-            OutboxStatus status = bed.admin.status();
-            assertThat(status.pending()).isEqualTo(2);
+            // What was sent is pending until the relay has confirmed it.
+            OutboxStatus status = Eventually.see(bed.admin::status, seen -> seen.pending() == 2);
             assertThat(status.parked()).isEqualTo(1);
 
             poison.end();

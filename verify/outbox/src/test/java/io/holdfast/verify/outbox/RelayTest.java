@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,7 +139,7 @@ class RelayTest {
         LateListener database = new LateListener(bed.database.dataSource());
         bed.started(OutboxRelay.builder(database, QueueSender.to(bed.sqs))
                 .poll(Duration.ofMinutes(10), Duration.ofMinutes(10)));
-        Eventually.see(RelayTest::sleepingRelays, number -> number > 0);
+        Eventually.see(database::dispatcherSleeps, sleeps -> sleeps);
         database.mayListen.countDown();
         awaitWishToBeWoken();
         bed.publish(OutboxMessage.to("orders").body("wake up"));
@@ -152,18 +153,11 @@ class RelayTest {
                 seconds -> seconds > 60);
     }
 
-    private static long sleepingRelays() {
-        return Thread.getAllStackTraces().values().stream()
-                .flatMap(Arrays::stream)
-                .filter(frame -> frame.getClassName().endsWith(".outbox.WakeUp")
-                        && frame.getMethodName().equals("sleep"))
-                .count();
-    }
-
     /** A database to which the thread that listens gets no connection for a while. */
     private static final class LateListener extends PGSimpleDataSource {
         private static final long serialVersionUID = 1;
         private final transient CountDownLatch mayListen = new CountDownLatch(1);
+        private transient volatile @Nullable Thread dispatcher;
 
         LateListener(DataSource like) {
             setURL(((PGSimpleDataSource) like).getURL());
@@ -173,7 +167,11 @@ class RelayTest {
 
         @Override
         public Connection getConnection() throws SQLException {
-            if (Thread.currentThread().getName().contains("listener")) {
+            String asking = Thread.currentThread().getName();
+            if (asking.contains("dispatcher")) {
+                dispatcher = Thread.currentThread();
+            }
+            if (asking.contains("listener")) {
                 try {
                     mayListen.await();
                 } catch (InterruptedException stopped) {
@@ -181,6 +179,14 @@ class RelayTest {
                 }
             }
             return super.getConnection();
+        }
+
+        boolean dispatcherSleeps() {
+            Thread thread = dispatcher;
+            return thread != null
+                    && Arrays.stream(thread.getStackTrace())
+                            .anyMatch(frame -> frame.getClassName().endsWith(".outbox.WakeUp")
+                                    && frame.getMethodName().equals("sleep"));
         }
     }
 }

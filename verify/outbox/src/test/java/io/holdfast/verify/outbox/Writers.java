@@ -40,7 +40,7 @@ final class Writers implements AutoCloseable {
                     counting.write(connection, "key-" + i++ % keys);
                     connection.commit();
                     committed.incrementAndGet();
-                    TimeUnit.MILLISECONDS.sleep(2);
+                    TimeUnit.MILLISECONDS.sleep(20);
                 }
             } catch (SQLException away) {
                 TimeUnit.MILLISECONDS.sleep(50);
