@@ -26,6 +26,8 @@ need() {
   has apt-get || die "please install first: ${missing[*]}"
   [ "$(id -u)" -eq 0 ] || die "please run as root once, or install first: apt-get install ${missing[*]}"
   say "installing ${missing[*]}"
-  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "${missing[@]}"; } \
+  # The machine may be updating itself just now, and a mirror may hiccup.
+  local apt=(apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
+  { "${apt[@]}" update && DEBIAN_FRONTEND=noninteractive "${apt[@]}" install -y --no-install-recommends "${missing[@]}"; } \
     >/dev/null || die "apt-get could not install ${missing[*]}"
 }

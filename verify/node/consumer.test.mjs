@@ -1,10 +1,10 @@
 // sqs-consumer, the consumer library most Node programs use, on standard queues.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { after, test } from 'node:test';
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { Consumer } from 'sqs-consumer';
-import { createQueue, size, sqs } from './client.mjs';
+import { createQueue, receive, size, sqs } from './client.mjs';
 
 after(() => sqs.destroy());
 
@@ -99,12 +99,28 @@ test('a heartbeat keeps a slow handler its message', async () => {
   const queueUrl = await createQueue('consumer-heartbeat');
   await send(queueUrl, 1);
   let handled = 0;
+  let othersReceived;
+  const beats = new EventEmitter();
   const { consumer, errors } = consume(queueUrl, {
-    visibilityTimeout: 2,
-    heartbeatInterval: 1,
+    sqs: {
+      send: async (command, ...more) => {
+        try {
+          return await sqs.send(command, ...more);
+        } finally {
+          if (command instanceof ChangeMessageVisibilityCommand) {
+            beats.emit('beat');
+          }
+        }
+      },
+    },
+    visibilityTimeout: 7,
+    heartbeatInterval: 4,
+    // Ends just after its second beat, later than the visibility timeout would: a beat that comes while the message is deleted is an error.
     handleMessage: async (message) => {
       handled += 1;
-      await new Promise((resolve) => setTimeout(resolve, 3500));
+      await once(beats, 'beat');
+      await once(beats, 'beat');
+      othersReceived = await receive(queueUrl);
       return message;
     },
   });
@@ -113,6 +129,7 @@ test('a heartbeat keeps a slow handler its message', async () => {
   await empty;
   await stop(consumer);
   assert.equal(handled, 1);
+  assert.deepEqual(othersReceived, []);
   assert.deepEqual(errors, []);
   assert.equal(await size(queueUrl), 0);
 });

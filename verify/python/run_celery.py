@@ -17,7 +17,7 @@ PATIENCE_SECONDS = 240
 predefined = sys.argv[1] == "predefined"
 os.environ["HOLDFAST_QUEUE"] = "python-celery-predefined" if predefined else "python-celery"
 if predefined:
-    os.environ["HOLDFAST_PREDEFINED"] = queues.create("celery-predefined")
+    os.environ["HOLDFAST_PREDEFINED"] = queues.create("celery-predefined", VisibilityTimeout="600")
 
 with tempfile.TemporaryDirectory() as directory:
     pipe = os.environ["HOLDFAST_RESULTS"] = os.path.join(directory, "results")

@@ -84,8 +84,12 @@ class StandardQueues(unittest.TestCase):
     def test_a_waiting_receive_is_answered_when_a_delay_ends(self):
         url = create("delay")
         sqs.send_message(QueueUrl=url, MessageBody="later", DelaySeconds=1)
-        self.assertEqual(queues.attributes(url)["ApproximateNumberOfMessagesDelayed"], "1")
         self.assertEqual(bodies(receive(url, WaitTimeSeconds=20)), ["later"])
+
+    def test_a_delayed_message_is_counted_as_such(self):
+        url = create("delayed")
+        sqs.send_message(QueueUrl=url, MessageBody="much later", DelaySeconds=900)
+        self.assertEqual(queues.attributes(url)["ApproximateNumberOfMessagesDelayed"], "1")
 
     def test_batches_succeed_and_fail_in_part(self):
         url = create("batches")

@@ -85,12 +85,14 @@ final class LoadDriver implements Closeable {
 
     private void loop(Pace pace, BooleanSupplier done) {
         try {
-            while (!done.getAsBoolean()) {
+            // At least once: what came during a pause of this process is read, even if the time was over before it
+            // ended.
+            do {
                 long untilDueNanos = pace.tick(System.nanoTime());
                 // Rounded up: waking early would only spin until the due time comes.
                 long millis = Math.min(LONGEST_SELECT_MILLIS, untilDueNanos / 1_000_000 + 1);
                 selector.select(this::ready, millis);
-            }
+            } while (!done.getAsBoolean());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

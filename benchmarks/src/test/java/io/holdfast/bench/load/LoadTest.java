@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class LoadTest {
-    private static final Timing SHORT = new Timing(Duration.ofMillis(50), Duration.ofMillis(400));
+    private static final Timing SHORT = new Timing(Duration.ofMillis(50), Duration.ofSeconds(1));
 
     private final TinyQueue queue = new TinyQueue();
 

@@ -73,6 +73,7 @@ public final class HoldfastTestServer implements AutoCloseable {
     /** What a test may want to be different. */
     public static final class Builder {
         private @Nullable Path dataDirectory;
+        private boolean standingClock;
         private boolean sixtySecondRules;
         private int inFlightLimit = ServerSettings.defaults().rules().inFlightLimit();
         private ServerSettings.Chaos chaos = ServerSettings.defaults().chaos();
@@ -83,6 +84,12 @@ public final class HoldfastTestServer implements AutoCloseable {
         /** Keeps the data in this directory, so that a second server can find it. */
         public Builder dataDirectory(Path directory) {
             this.dataDirectory = directory;
+            return this;
+        }
+
+        /** Lets time pass only when the test moves it: no lease or delay ends by itself, however slow the machine is. */
+        public Builder standingClock() {
+            this.standingClock = true;
             return this;
         }
 
@@ -124,7 +131,7 @@ public final class HoldfastTestServer implements AutoCloseable {
                         .storedIn(directory)
                         .withRules(rules)
                         .withChaos(chaos);
-                TestClock clock = new TestClock();
+                TestClock clock = standingClock ? TestClock.standing() : TestClock.running();
                 return new HoldfastTestServer(HoldfastServer.start(change.apply(settings), clock), clock, temporary);
             } catch (StartRefused refused) {
                 throw new IllegalStateException(refused.getMessage(), refused);

@@ -7,17 +7,30 @@ import java.time.Instant;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The time of a test server. It runs like any clock, and the test can move it forward: {@code advance(Duration.ofSeconds(30))} makes every
- * lease, delay and long poll of that length end now. It never goes back. Any thread.
+ * The time of a test server. It runs like any clock, unless the server was built with one that stands, and the test can move it forward:
+ * {@code advance(Duration.ofSeconds(30))} makes every lease, delay and long poll of that length end now. It never goes back. Any thread.
  */
 public final class TestClock implements PartitionClock {
-    private final PartitionClock running = new SteadyClock();
+    private final PartitionClock base;
     private final CopyOnWriteArrayList<Runnable> listeners = new CopyOnWriteArrayList<>();
     private long aheadMillis;
 
+    private TestClock(PartitionClock base) {
+        this.base = base;
+    }
+
+    static TestClock running() {
+        return new TestClock(new SteadyClock());
+    }
+
+    static TestClock standing() {
+        long startMillis = new SteadyClock().nowMillis();
+        return new TestClock(() -> startMillis);
+    }
+
     @Override
     public synchronized long nowMillis() {
-        return running.nowMillis() + aheadMillis;
+        return base.nowMillis() + aheadMillis;
     }
 
     /** The server's time now. */

@@ -49,7 +49,8 @@ import org.jspecify.annotations.Nullable;
 /** One server: the storage, the partition on its event loop, the HTTP front, in this order, and the reverse at the end. */
 @Assembly
 public final class HoldfastServer implements RunningServer {
-    private static final Duration LOOPS_END = Duration.ofMillis(500);
+    /** What connections and threads get to end, even if all time went to the requests. */
+    private static final Duration LEAST_END = Duration.ofMillis(500);
 
     private final Store store;
     private final EventLoops loops;
@@ -108,6 +109,7 @@ public final class HoldfastServer implements RunningServer {
         if (!stopped.compareAndSet(false, true)) {
             return;
         }
+        long deadlineNanos = System.nanoTime() + shutdownDeadline.toNanos();
         http.stopAccepting();
         try {
             partition.drain().get(shutdownDeadline.toMillis(), TimeUnit.MILLISECONDS);
@@ -116,11 +118,17 @@ public final class HoldfastServer implements RunningServer {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
-        http.close(Duration.ofMillis(500));
-        committer.shutdown();
+        // A client that stalls in the middle of its request must not make the whole stop late.
+        http.close(leftUntil(deadlineNanos - LEAST_END.toNanos()));
         timer.shutdownNow();
-        loops.close(LOOPS_END);
+        loops.close(leftUntil(deadlineNanos));
+        // Only now: a loop that still runs may have rows to commit.
+        committer.shutdown();
         store.close();
+    }
+
+    private static Duration leftUntil(long deadlineNanos) {
+        return Duration.ofNanos(Math.max(LEAST_END.toNanos(), deadlineNanos - System.nanoTime()));
     }
 
     /** What is open before the server can answer. */
@@ -199,7 +207,7 @@ public final class HoldfastServer implements RunningServer {
         void close() {
             committer.shutdown();
             timer.shutdownNow();
-            loops.close(LOOPS_END);
+            loops.close(LEAST_END);
             store.close();
         }
 

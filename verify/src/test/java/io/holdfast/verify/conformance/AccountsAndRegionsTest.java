@@ -10,8 +10,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @InBothProtocols
 class AccountsAndRegionsTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -17,8 +17,7 @@ class AttemptIdTest {
             "{'MaxNumberOfMessages':10,'ReceiveRequestAttemptId':'attempt-1','VisibilityTimeout':60}";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

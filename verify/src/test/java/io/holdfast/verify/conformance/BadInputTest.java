@@ -15,8 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Requests that are valid HTTP and nothing else: refused in AWS's words, on a connection that goes on. */
 class BadInputTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire = new RawWire(holdfast);

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Holds({"SendMessageBatch", "DeleteMessageBatch", "ChangeMessageVisibilityBatch"})
 class BatchEntriesTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;
@@ -89,7 +88,7 @@ class BatchEntriesTest {
         QueueOnWire queue = wire.create("own");
         queue.call(
                         "SendMessageBatch",
-                        "{'Entries':[{'Id':'a','MessageBody':'x','DelaySeconds':5},"
+                        "{'Entries':[{'Id':'a','MessageBody':'x','DelaySeconds':900},"
                                 + "{'Id':'b','MessageBody':'y','MessageGroupId':'g','MessageAttributes':"
                                 + MessageAttributesTest.THREE
                                 + "},{'Id':'c','MessageBody':'z','MessageSystemAttributes':"

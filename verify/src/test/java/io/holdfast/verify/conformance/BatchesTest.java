@@ -20,8 +20,7 @@ class BatchesTest {
             + " underscores. It can be at most 80 letters long.";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Holds("SetQueueAttributes")
 class ChangedAttributesTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -18,8 +18,7 @@ class DeduplicationTest {
     private static final Duration WINDOW = Duration.ofMinutes(5);
 
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

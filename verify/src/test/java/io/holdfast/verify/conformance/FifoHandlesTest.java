@@ -16,8 +16,7 @@ class FifoHandlesTest {
             "Value %s for parameter ReceiptHandle is invalid. Reason: The receipt handle has expired.";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -18,8 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Holds("ReceiveMessage")
 class FifoOrderTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

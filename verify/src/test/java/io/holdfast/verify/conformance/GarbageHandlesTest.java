@@ -14,8 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @InBothProtocols
 class GarbageHandlesTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;
@@ -30,7 +29,7 @@ class GarbageHandlesTest {
 
     @BeforeEach
     void oneMessageIsInFlight() {
-        queue = wire.create("handles");
+        queue = wire.create("handles", "{'VisibilityTimeout':'43200'}");
         queue.call("PurgeQueue", "{}").succeedsWithoutBody();
         queue.holding("x");
         handle = queue.take();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class InFlightLimitTest {
     @RegisterExtension
     static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.inFlightLimit(3).settings(RawWire::inOrderOfArrival));
+            HoldfastExtension.with(server -> RawWire.predictable(server.inFlightLimit(3)));
 
     @RegisterExtension
     final RawWire wire;

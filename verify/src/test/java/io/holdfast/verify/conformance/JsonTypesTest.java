@@ -12,8 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What may stand where in a request, and what only JSON can say: the behaviour's section 2.6. */
 class JsonTypesTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire = new RawWire(holdfast);

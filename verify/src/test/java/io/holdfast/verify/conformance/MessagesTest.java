@@ -18,8 +18,7 @@ class MessagesTest {
             "One or more parameters are invalid. Reason: Message must be shorter than %d bytes.";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -19,8 +19,7 @@ class MoveTaskRefusalsTest {
     private static final String NOWHERE = "arn:aws:sqs:us-east-1:000000000000:nowhere";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -18,8 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Holds({"StartMessageMoveTask", "CancelMessageMoveTask", "ListMessageMoveTasks"})
 class MoveTasksTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

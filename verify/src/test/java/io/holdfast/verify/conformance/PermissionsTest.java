@@ -18,8 +18,7 @@ class PermissionsTest {
     private static final String LABEL = "Value %s for parameter Label is invalid. Reason: %s";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -11,7 +11,7 @@ final class Poll implements AutoCloseable {
     }
 
     /**
-     * Sends the request and returns when the server has looked at it: needs {@link RawWire#inOrderOfArrival}. The connection is used once
+     * Sends the request and returns when the server has looked at it: needs {@link RawWire#predictable}. The connection is used once
      * before, because taking up a new connection and taking up a request are two steps, and others may come in between.
      */
     static Poll start(RawWire wire, byte[] request) {

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Holds("ReceiveMessage")
 class PollingTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** How AWS JSON 1.0 travels over HTTP: the behaviour's sections 1 and 2.1 to 2.5. */
 class ProtocolTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire = new RawWire(holdfast);

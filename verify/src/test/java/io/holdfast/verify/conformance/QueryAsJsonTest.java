@@ -13,8 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Query requests that would rather have JSON back: the behaviour's section 3.7. */
 class QueryAsJsonTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire = new RawWire(holdfast, Protocol.QUERY);

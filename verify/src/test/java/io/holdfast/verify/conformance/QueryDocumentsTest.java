@@ -16,8 +16,7 @@ class QueryDocumentsTest {
     private static final String METADATA = "<ResponseMetadata><RequestId>UUID</RequestId></ResponseMetadata>";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire = new RawWire(holdfast, Protocol.QUERY);

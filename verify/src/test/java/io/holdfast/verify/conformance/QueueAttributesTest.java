@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Holds({"GetQueueAttributes", "SetQueueAttributes"})
 class QueueAttributesTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -20,8 +20,7 @@ class QueuesTest {
             "Can only include alphanumeric characters, hyphens, or underscores. 1 to 80 in length";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.testkit.HoldfastExtension;
+import io.holdfast.testkit.HoldfastTestServer;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -40,10 +41,14 @@ final class RawWire implements AfterEachCallback {
     }
 
     /**
-     * With a single I/O thread the server takes up requests in the order in which they arrived, on whatever connection; a test that saw
-     * the answer to a later request knows that an earlier one has been looked at.
+     * Time passes only when the test moves it. With a single I/O thread the server takes up requests in the order in which they arrived, on
+     * whatever connection; a test that saw the answer to a later request knows that an earlier one has been looked at.
      */
-    static ServerSettings inOrderOfArrival(ServerSettings settings) {
+    static HoldfastTestServer.Builder predictable(HoldfastTestServer.Builder server) {
+        return server.standingClock().settings(RawWire::withOneThread);
+    }
+
+    private static ServerSettings withOneThread(ServerSettings settings) {
         ServerSettings.Network chosen = settings.network();
         return settings.withNetwork(
                 new ServerSettings.Network(chosen.bind(), chosen.port(), 1, chosen.allowAnonymous()));

@@ -15,8 +15,7 @@ class ReceiptHandlesTest {
     private static final Duration EXPIRY = Duration.ofSeconds(60);
 
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

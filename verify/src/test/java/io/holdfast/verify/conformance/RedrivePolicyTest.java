@@ -16,8 +16,7 @@ class RedrivePolicyTest {
     private static final String ARN = "arn:aws:sqs:us-east-1:000000000000:";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -14,8 +14,7 @@ class TagsTest {
     private static final String KEY_LENGTH = "Tag keys must be between 1 and 128 characters in length.";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -13,8 +13,7 @@ class TraceHeaderTest {
     private static final String SEND = "{'QueueUrl':'%s','MessageBody':'x'}";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -17,8 +17,7 @@ class VisibilityTest {
     private static final String COUNT = "Messages.0.Attributes.ApproximateReceiveCount";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> server.settings(RawWire::inOrderOfArrival));
+    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -1,5 +1,6 @@
 package io.holdfast.verify.crash;
 
+import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.verify.crash.server.Json;
@@ -61,8 +62,10 @@ final class BigMessagesTest {
     /** They hold what they have sent so far in the server's memory, until it has no more to give. */
     @Test
     void clientsThatStallInTheMiddleOfTheirMessageAreRefusedBeforeTheHeapIsFull() throws Exception {
-        ServerCommand command =
-                ServerCommand.on(directory.resolve("data")).withJavaOptions("-XX:+ExitOnOutOfMemoryError");
+        ServerCommand command = ServerCommand.on(directory.resolve("data"))
+                // The last of them may begin to stall long after the first.
+                .with("limits.body-grace", "2 min")
+                .withJavaOptions("-XX:+ExitOnOutOfMemoryError");
         ExecutorService threads = Executors.newCachedThreadPool();
         try (ServerProcess server = command.start();
                 SqsConnection connection = new SqsConnection(server.port())) {
@@ -73,7 +76,7 @@ final class BigMessagesTest {
                 String json = sendRequest("%03d-0".formatted(i), "\\u0078");
                 statuses.add(threads.submit(() -> {
                     try (SqsConnection stalling = new SqsConnection(server.port())) {
-                        return stalling.callWithAPause("SendMessage", json, allStall::await)
+                        return stalling.callWithAPause("SendMessage", json, () -> allStall.await(1, MINUTES))
                                 .status();
                     }
                 }));
@@ -120,7 +123,7 @@ final class BigMessagesTest {
             int sender = i;
             senders.add(threads.submit(() -> {
                 for (int round = 0; round < ROUNDS; round++) {
-                    together.await();
+                    together.await(2, MINUTES);
                     send(port, letter, "%03d-%d".formatted(sender, round));
                 }
                 return null;
@@ -147,9 +150,9 @@ final class BigMessagesTest {
 
     private static Set<String> receiveAll(SqsConnection connection) throws IOException {
         Set<String> found = new ConcurrentSkipListSet<>();
+        String receive = "{" + Client.url("big") + ",\"MaxNumberOfMessages\":10,\"VisibilityTimeout\":43200}";
         while (true) {
-            SqsAnswer answer =
-                    connection.call("ReceiveMessage", "{" + Client.url("big") + ",\"MaxNumberOfMessages\":10}");
+            SqsAnswer answer = connection.call("ReceiveMessage", receive);
             assertThat(answer.status()).as(answer.text()).isEqualTo(200);
             List<Json> messages = answer.json().objects("Messages");
             if (messages.isEmpty()) {

@@ -9,13 +9,14 @@ import java.util.List;
 
 /** Receives and deletes everything there is, so that the ledger can tell what is missing. */
 public final class Drain {
+    /** Without a single message; far more than delays and leases last. */
     private static final Duration LIMIT = Duration.ofSeconds(90);
-    /** Longer than a drain takes: nothing may come back while it runs. */
+    /** Longer than a delete takes: nothing may come back before it is deleted. */
     private static final int VISIBILITY_SECONDS = 120;
 
     private Drain() {}
 
-    /** Returns when the queue counts nothing any more; fails if that takes much longer than delays and leases last. */
+    /** Returns when the queue counts nothing any more; fails if nothing comes for much longer than delays and leases last. */
     public static void queue(int port, String queue, Ledger ledger) throws IOException {
         long giveUpNanos = System.nanoTime() + LIMIT.toNanos();
         try (Client client = new Client(port, ledger)) {
@@ -24,6 +25,7 @@ public final class Drain {
                 List<Held> held = client.receive(queue, 10, VISIBILITY_SECONDS, 1);
                 if (!held.isEmpty()) {
                     client.deleteBatch(held);
+                    giveUpNanos = System.nanoTime() + LIMIT.toNanos();
                 } else {
                     left = client.count(queue);
                 }

@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** Notices if the system's clock was set during a test: the server follows it at a restart, so the laws must allow for it. */
-final class WallClock {
+public final class WallClock {
     private final long startMillis = System.currentTimeMillis();
     private final long startNanos = System.nanoTime();
 
-    Duration slack() {
+    public Duration slack() {
         long wallMillis = System.currentTimeMillis() - startMillis;
         long monotonicMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
         return Laws.SLACK.plusMillis(Math.abs(wallMillis - monotonicMillis));

@@ -108,7 +108,9 @@ final class StartRefusalTest {
 
     /** A directory that a server has used and left properly. */
     private void fill() throws IOException {
-        try (ServerProcess server = command.start();
+        // Patience for its stop: how long that takes is not the question here.
+        try (ServerProcess server =
+                        command.with("server.shutdown-deadline", "30 s").start();
                 SqsConnection connection = new SqsConnection(server.port())) {
             connection.call("CreateQueue", "{\"QueueName\":\"orders\"}");
             for (int i = 0; i < 20; i++) {

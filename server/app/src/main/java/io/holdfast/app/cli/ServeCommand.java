@@ -42,7 +42,8 @@ final class ServeCommand implements Callable<Integer> {
         ServerSettings settings = options.load(surroundings.environment()).settings();
         LogOutput.use(settings.log());
         Logger log = LoggerFactory.getLogger(ServeCommand.class);
-        StopRequest stop = new StopRequest(settings.shutdownDeadline().plus(GRACE), surroundings.halt());
+        PrintWriter err = command.commandLine().getErr();
+        StopRequest stop = new StopRequest(settings.shutdownDeadline().plus(GRACE), err::println, surroundings.halt());
         surroundings.signals().listen(stop::signal);
 
         RunningServer server = launch(settings);
@@ -57,7 +58,7 @@ final class ServeCommand implements Callable<Integer> {
         server.stop();
         stop.finished();
         log.info("stopped");
-        fatal.ifPresent(command.commandLine().getErr()::println);
+        fatal.ifPresent(err::println);
         return fatal.isPresent() ? ExitCode.FAILURE : ExitCode.OK;
     }
 

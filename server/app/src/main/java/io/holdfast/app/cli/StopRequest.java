@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
 /**
@@ -20,23 +21,31 @@ final class StopRequest {
     private final CompletableFuture<Optional<String>> asked = new CompletableFuture<>();
     private final AtomicBoolean signalled = new AtomicBoolean();
     private final CompletableFuture<Void> patience;
+    private final Consumer<String> say;
     private final IntConsumer halt;
 
-    StopRequest(Duration patience, IntConsumer halt) {
-        this(CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS), halt);
+    /** @param say tells the operator, before a halt, why the server had to stop unasked; without a halt that is the caller's to tell */
+    StopRequest(Duration patience, Consumer<String> say, IntConsumer halt) {
+        this(CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS), say, halt);
     }
 
-    StopRequest(Executor whenPatienceIsOver, IntConsumer halt) {
+    StopRequest(Executor whenPatienceIsOver, Consumer<String> say, IntConsumer halt) {
+        this.say = say;
         this.halt = halt;
-        this.patience = asked.thenRunAsync(() -> halt.accept(ExitCode.FAILURE), whenPatienceIsOver);
+        this.patience = asked.thenAcceptAsync(this::haltWith, whenPatienceIsOver);
     }
 
     void signal() {
         boolean first = signalled.compareAndSet(false, true);
         boolean alreadyStopping = !asked.complete(Optional.empty());
         if (alreadyStopping && !first && !patience.isCancelled()) {
-            halt.accept(ExitCode.FAILURE);
+            haltWith(asked.join());
         }
+    }
+
+    private void haltWith(Optional<String> fatal) {
+        fatal.ifPresent(say);
+        halt.accept(ExitCode.FAILURE);
     }
 
     void fatal(String sentence) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -193,13 +194,20 @@ public final class Partition {
 
     /** Runs on the committer's thread. */
     private void commit(PendingBatch batch) {
+        Runnable next;
         long startNanos = System.nanoTime();
         try {
             store.commit(batch.rows);
             commits.recordNanos(System.nanoTime() - startNanos);
-            loop.execute(() -> durable(batch));
+            next = () -> durable(batch);
         } catch (StoreFailure | RuntimeException | Error failure) {
-            loop.execute(() -> stop("The storage failed: " + failure.getMessage(), failure));
+            next = () -> stop("The storage failed: " + failure.getMessage(), failure);
+        }
+        try {
+            loop.execute(next);
+        } catch (RejectedExecutionException loopHasEnded) {
+            // The server did not wait for a disk this slow: nobody is left to be answered, and what is durable is found
+            // at the next start.
         }
     }
 

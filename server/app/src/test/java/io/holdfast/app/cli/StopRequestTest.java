@@ -9,8 +9,9 @@ import org.junit.jupiter.api.Test;
 class StopRequestTest {
 
     private final List<Runnable> timers = new ArrayList<>();
+    private final List<String> said = new ArrayList<>();
     private final List<Integer> halts = new ArrayList<>();
-    private final StopRequest stop = new StopRequest(timers::add, halts::add);
+    private final StopRequest stop = new StopRequest(timers::add, said::add, halts::add);
 
     @Test
     void firstSignalAsksForAStopAndHaltsNothing() {
@@ -35,6 +36,7 @@ class StopRequestTest {
 
         stop.signal();
         assertThat(halts).containsExactly(ExitCode.FAILURE);
+        assertThat(said).containsExactly("The disk failed to sync.");
     }
 
     @Test
@@ -43,6 +45,16 @@ class StopRequestTest {
         stop.signal();
         timers.forEach(Runnable::run);
         assertThat(halts).containsExactly(ExitCode.FAILURE);
+        assertThat(said).isEmpty();
+    }
+
+    @Test
+    void haltAfterAFatalConditionSaysItsReasonFirst() {
+        StopRequest slow = new StopRequest(timers::add, said::add, code -> said.add("halted with " + code));
+        slow.fatal("The disk failed to sync.");
+        assertThat(said).isEmpty();
+        timers.forEach(Runnable::run);
+        assertThat(said).containsExactly("The disk failed to sync.", "halted with " + ExitCode.FAILURE);
     }
 
     @Test

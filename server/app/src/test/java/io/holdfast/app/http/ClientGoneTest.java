@@ -27,7 +27,7 @@ class ClientGoneTest {
     }
 
     private Exchange nextParked() throws InterruptedException {
-        Exchange exchange = parked.poll(20, TimeUnit.SECONDS);
+        Exchange exchange = parked.poll(120, TimeUnit.SECONDS);
         assertThat(exchange).isNotNull();
         return exchange;
     }
@@ -38,7 +38,7 @@ class ClientGoneTest {
             client.get("/");
             Exchange exchange = nextParked();
             goodbye.accept(client);
-            assertThat(closedOnLoop.get(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(closedOnLoop.get(120, TimeUnit.SECONDS)).isTrue();
             // Too late, and nothing happens.
             exchange.answer(new Response(TestServer.OK, out -> closedOnLoop.obtrudeValue(false)));
             assertThat(closedOnLoop.get()).isTrue();
@@ -94,7 +94,7 @@ class ClientGoneTest {
             witness.get("/");
             nextParked();
             exchange.onClosed(() -> closedOnLoop.complete(exchange.loop().isCurrent()));
-            assertThat(closedOnLoop.get(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(closedOnLoop.get(120, TimeUnit.SECONDS)).isTrue();
         }
     }
 

@@ -3,6 +3,9 @@ package io.holdfast.app.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.loop.Loop;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -12,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +24,7 @@ class EventLoopsTest {
 
     @AfterEach
     void stop() {
-        loops.close(Duration.ofSeconds(20));
+        loops.close(Duration.ofMinutes(2));
     }
 
     @Test
@@ -30,7 +34,7 @@ class EventLoopsTest {
             assertThat(loop.isCurrent()).isFalse();
             CompletableFuture<String> name = new CompletableFuture<>();
             loop.execute(() -> name.complete(Thread.currentThread().getName() + " " + loop.isCurrent()));
-            assertThat(name.get(20, TimeUnit.SECONDS)).isEqualTo("holdfast-io-" + i + " true");
+            assertThat(name.get(120, TimeUnit.SECONDS)).isEqualTo("holdfast-io-" + i + " true");
         }
     }
 
@@ -50,7 +54,7 @@ class EventLoopsTest {
             });
             order.add("first");
         });
-        assertThat(done.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(done.await(120, TimeUnit.SECONDS)).isTrue();
         assertThat(order).containsExactly("first", "second", "third", "last");
     }
 
@@ -64,7 +68,7 @@ class EventLoopsTest {
                 },
                 1);
         loop.schedule(() -> ran.complete(loop.isCurrent()), 20);
-        assertThat(ran.get(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(ran.get(120, TimeUnit.SECONDS)).isTrue();
     }
 
     /** The promise that group commit is built on: whatever was readable is decided before the batch is committed. */
@@ -100,21 +104,42 @@ class EventLoopsTest {
                 busy.countDown();
                 awaitUninterrupted(allSent);
             });
-            assertThat(busy.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(busy.await(120, TimeUnit.SECONDS)).isTrue();
             all.forEach(client -> client.get("/"));
+            awaitReceived(server.port(), clients);
             allSent.countDown();
             all.forEach(client -> assertThat(client.answer().body()).isEqualTo("committed"));
             assertThat(batches).containsExactly(clients);
         } finally {
             all.forEach(RawClient::close);
             server.close(Duration.ZERO);
-            single.close(Duration.ofSeconds(20));
+            single.close(Duration.ofMinutes(2));
         }
+    }
+
+    /** A write returns when its bytes are on their way: what waits at the other end only the kernel knows, and only Linux tells. */
+    private static void awaitReceived(int port, int connections) throws IOException {
+        Pattern established = Pattern.compile(":%04X \\S+ 01 \\S+:(?!00000000)".formatted(port));
+        long giveUpNanos = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        while (Files.exists(Path.of("/proc/net/tcp")) && linesWith(established) < connections) {
+            assertThat(System.nanoTime()).isLessThan(giveUpNanos);
+        }
+    }
+
+    private static long linesWith(Pattern pattern) throws IOException {
+        long lines = 0;
+        for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
+            if (Files.exists(Path.of(table))) {
+                String sockets = Files.readString(Path.of(table));
+                lines += pattern.matcher(sockets).results().count();
+            }
+        }
+        return lines;
     }
 
     private static void awaitUninterrupted(CountDownLatch latch) {
         try {
-            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(latch.await(120, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

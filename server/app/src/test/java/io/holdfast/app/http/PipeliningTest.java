@@ -20,7 +20,7 @@ class PipeliningTest {
     }
 
     private Exchange nextParked() throws InterruptedException {
-        Exchange exchange = parked.poll(20, TimeUnit.SECONDS);
+        Exchange exchange = parked.poll(120, TimeUnit.SECONDS);
         assertThat(exchange).isNotNull();
         return exchange;
     }
@@ -78,7 +78,7 @@ class PipeliningTest {
                 nextParked().answer(TestServer.text("next"));
                 assertThat(client.answer().body()).isEqualTo("next");
             }
-            sent.get(20, TimeUnit.SECONDS);
+            sent.get(120, TimeUnit.SECONDS);
         }
     }
 

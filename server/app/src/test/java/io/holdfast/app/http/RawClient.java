@@ -15,7 +15,7 @@ import java.util.TreeMap;
 
 /** A client that sends exactly the bytes it is told to, and knows just enough HTTP to read the answer. */
 public final class RawClient implements AutoCloseable {
-    private static final int GIVE_UP_MILLIS = 20_000;
+    private static final int GIVE_UP_MILLIS = 120_000;
 
     public record Answer(int status, Map<String, String> headers, String body) {
         public String header(String name) {

@@ -14,12 +14,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class ShutdownTest {
-    private static final Duration LONG_ENOUGH = Duration.ofSeconds(20);
+    private static final Duration LONG_ENOUGH = Duration.ofMinutes(2);
 
     private final BlockingQueue<Exchange> parked = new LinkedBlockingQueue<>();
 
     private Exchange nextParked() throws InterruptedException {
-        Exchange exchange = parked.poll(20, TimeUnit.SECONDS);
+        Exchange exchange = parked.poll(120, TimeUnit.SECONDS);
         assertThat(exchange).isNotNull();
         return exchange;
     }
@@ -58,7 +58,7 @@ class ShutdownTest {
 
             assertThat(sending.send("ngth: 4\r\n\r\nlast").answer().body()).isEqualTo("last");
             assertThat(sending.isClosed()).isTrue();
-            closing.get(20, TimeUnit.SECONDS);
+            closing.get(120, TimeUnit.SECONDS);
             assertThat(server.server().counters().openConnections()).isZero();
         }
     }
@@ -76,7 +76,7 @@ class ShutdownTest {
             nextParked();
             server.server().close(Duration.ofMillis(1));
             assertThat(client.isClosed()).isTrue();
-            assertThat(gone.get(20, TimeUnit.SECONDS)).isEqualTo("gone");
+            assertThat(gone.get(120, TimeUnit.SECONDS)).isEqualTo("gone");
         }
     }
 

@@ -17,7 +17,9 @@ class SlowClientTest {
 
     @Test
     void clientThatNeverFinishesItsHeadersIsRefused() {
-        try (TestServer server = TestServer.withTimeouts(new HttpTimeouts(200, LONG, 1, LONG, LONG), TestServer::echo);
+        // The first request, which is finished, has this long too.
+        HttpTimeouts brief = new HttpTimeouts(2_000, LONG, 1, LONG, LONG);
+        try (TestServer server = TestServer.withTimeouts(brief, TestServer::echo);
                 RawClient client = server.client()) {
             client.post("/", "").answer();
             assertThat(client.send("POST / HTTP/1.1\r\nHost: h\r\n").answer().status())
@@ -48,7 +50,7 @@ class SlowClientTest {
 
     @Test
     void parkedRequestIsNotIdle() {
-        HttpTimeouts brief = new HttpTimeouts(100, 100, 1, 100, 100);
+        HttpTimeouts brief = new HttpTimeouts(LONG, 100, 1, 100, 100);
         RequestHandler handler =
                 exchange -> exchange.loop().schedule(() -> exchange.answer(TestServer.text("late")), 500);
         try (TestServer server = TestServer.withTimeouts(brief, handler);

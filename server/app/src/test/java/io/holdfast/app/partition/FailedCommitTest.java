@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.TreeMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -38,9 +40,28 @@ final class FailedCommitTest {
         assertStops(new FailingStore(new OutOfMemoryError("no heap")), "The storage failed: no heap");
     }
 
+    @Test
+    void commitThatOutlivesTheLoopIsNoFailure() {
+        assertEndsQuietly(new FailingStore(null));
+        assertEndsQuietly(new FailingStore(new StoreFailure("closed", new IllegalStateException())));
+    }
+
+    private void assertEndsQuietly(Store store) {
+        OwnLoop ending = new OwnLoop();
+        List<Runnable> commits = new ArrayList<>();
+        Partition partition = partition(ending, store, commits::add);
+        Told caller = new Told();
+        partition.submit(create(), caller);
+        ending.run();
+        ending.hasEnded = true;
+
+        assertThat(commits).hasSize(1).allSatisfy(Runnable::run);
+        assertThat(caller.failures).isEmpty();
+        assertThat(fatal).isEmpty();
+    }
+
     private void assertStops(Store store, String sentence) {
-        Partition partition = new Partition(
-                loop, store, Runnable::run, () -> 1_000, new EngineSettings(10, 1 << 20, true, true), fatal::add);
+        Partition partition = partition(loop, store, Runnable::run);
         Told first = new Told();
         partition.submit(create(), first);
         loop.run();
@@ -53,6 +74,11 @@ final class FailedCommitTest {
         assertThat(second.failures).containsExactly(Unavailable.STORAGE_FAILED);
         partition.askHealth(health -> assertThat(health.isAlive()).isFalse());
         loop.run();
+    }
+
+    private Partition partition(Loop home, Store store, Executor committer) {
+        return new Partition(
+                home, store, committer, () -> 1_000, new EngineSettings(10, 1 << 20, true, true), fatal::add);
     }
 
     private static CreateQueue create() {
@@ -76,6 +102,7 @@ final class FailedCommitTest {
     /** Runs its tasks on the test's own thread, when told to. */
     private static final class OwnLoop implements Loop {
         private final Queue<Runnable> tasks = new ArrayDeque<>();
+        private boolean hasEnded;
 
         void run() {
             for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
@@ -90,6 +117,9 @@ final class FailedCommitTest {
 
         @Override
         public void execute(Runnable task) {
+            if (hasEnded) {
+                throw new RejectedExecutionException("expected in this test");
+            }
             tasks.add(task);
         }
 
@@ -104,11 +134,11 @@ final class FailedCommitTest {
         }
     }
 
-    /** Empty, and stays so. */
+    /** Empty, and stays so, whether commits fail or not. */
     private static final class FailingStore implements Store {
-        private final Throwable failure;
+        private final @Nullable Throwable failure;
 
-        FailingStore(Throwable failure) {
+        FailingStore(@Nullable Throwable failure) {
             this.failure = failure;
         }
 
@@ -117,7 +147,9 @@ final class FailedCommitTest {
             if (failure instanceof StoreFailure expected) {
                 throw expected;
             }
-            throw (Error) failure;
+            if (failure instanceof Error unexpected) {
+                throw unexpected;
+            }
         }
 
         @Override

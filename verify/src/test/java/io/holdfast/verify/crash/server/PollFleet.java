@@ -20,6 +20,9 @@ import java.util.regex.Pattern;
 
 /** Any number of long polls, each on a connection of its own, all held by the one thread that uses this. */
 public final class PollFleet implements AutoCloseable {
+    /** The answer to a poll that got no message. */
+    public static final String NOTHING = "200 {}";
+
     /** Of longer bodies only the beginning is kept. */
     private static final int KEPT_BYTES = 1 << 20;
 
@@ -86,6 +89,15 @@ public final class PollFleet implements AutoCloseable {
             channel.register(selector, SelectionKey.OP_READ, poll);
             parked.add(poll);
         }
+    }
+
+    /** Sends those again that were answered with nothing, as clients do; returns how many. Their answers are forgotten. */
+    public int parkAgain(String json) throws IOException {
+        int answered = answers().size();
+        answers.removeIf(NOTHING::equals);
+        int again = answered - answers.size();
+        park(again, json);
+        return again;
     }
 
     /** What has been answered by now, as status and body, or the beginning of it. */

@@ -38,9 +38,13 @@ public final class SqsConnection implements AutoCloseable {
         in = new BufferedInputStream(socket.getInputStream(), 1 << 16);
     }
 
-    /** One call of the API. */
+    /** One call of the API. A server that refuses it may answer and hang up before it has read all of it. */
     public SqsAnswer call(String operation, String json) throws IOException {
-        socket.getOutputStream().write(request(operation, json));
+        try {
+            socket.getOutputStream().write(request(operation, json));
+        } catch (IOException refused) {
+            // The answer says why.
+        }
         return answer();
     }
 
