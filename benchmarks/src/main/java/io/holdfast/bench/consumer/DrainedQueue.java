@@ -23,7 +23,7 @@ final class DrainedQueue {
         try (SqsClient sqs = Clients.connecting(port, connections);
                 QueueConsumer consumer = QueueConsumer.builder(sqs, queue)
                         .concurrency(connections * PER_RECEIVE)
-                        .pollers(connections)
+                        .pollers(connections / 2) // the other half deletes
                         .acknowledgement(Acknowledgement.batched(PER_RECEIVE, Duration.ofMillis(200)))
                         .shutdownDeadline(Duration.ofSeconds(1))
                         .handler((body, delivery) -> {
