@@ -21,7 +21,7 @@ class PythonTest {
     @Test
     void everyActionWorksThroughDebiansBoto3() throws Exception {
         assertThat(program().run(DEBIANS, "-m", "unittest", "test_sqs", "test_fifo"))
-                .contains("boto3 speaks query", "Ran 18 tests", "OK");
+                .contains("boto3 speaks query", "Ran 19 tests", "OK");
     }
 
     /** Where there is another Python, its boto3 is newer and speaks JSON. */
@@ -30,7 +30,7 @@ class PythonTest {
         Program.Ended asked = program().end("python3", "-c", "import queues; print(queues.protocol())");
         assumeThat(asked.output()).as("a boto3 that speaks JSON").isEqualTo("json\n");
         assertThat(program().run("python3", "-m", "unittest", "test_sqs", "test_fifo"))
-                .contains("boto3 speaks json", "Ran 18 tests", "OK");
+                .contains("boto3 speaks json", "Ran 19 tests", "OK");
     }
 
     @ParameterizedTest
