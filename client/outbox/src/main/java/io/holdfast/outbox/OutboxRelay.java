@@ -3,6 +3,7 @@ package io.holdfast.outbox;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -40,7 +41,7 @@ public final class OutboxRelay implements AutoCloseable {
         this.sender = builder.sender;
         this.dialect = builder.dialect;
         this.settings = builder.settings();
-        this.listener = new SafeListener(builder.listener);
+        this.listener = new SafeListener(builder.listeners);
     }
 
     public static Builder builder(DataSource database, QueueSender sender) {
@@ -145,7 +146,7 @@ public final class OutboxRelay implements AutoCloseable {
         private Duration longestPoll = Duration.ofSeconds(5);
         private boolean keepSent;
         private Duration shutdownDeadline = Duration.ofSeconds(30);
-        private OutboxListener listener = new OutboxListener() {};
+        private final List<OutboxListener> listeners = new ArrayList<>();
 
         private Builder(DataSource database, QueueSender sender) {
             this.database = database;
@@ -208,9 +209,9 @@ public final class OutboxRelay implements AutoCloseable {
             return this;
         }
 
-        /** Who is told what happens; nobody by default. */
+        /** Adds one that is told what happens; none by default. */
         public Builder listener(OutboxListener listener) {
-            this.listener = listener;
+            listeners.add(listener);
             return this;
         }
 

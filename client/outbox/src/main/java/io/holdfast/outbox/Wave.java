@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
@@ -56,7 +57,9 @@ final class Wave {
         List<LineOutcome> decided = new ArrayList<>();
         for (Claim.Line line : claim.lines()) {
             if (outcomes.hopeless(line)) {
-                decided.add(outcomes.parkedUnsent(line));
+                LineOutcome parked = outcomes.parkedUnsent(line);
+                decided.add(parked);
+                tellParked(parked.head(), Objects.requireNonNull(parked.parked()));
             } else {
                 lines.add(line);
             }
@@ -113,15 +116,15 @@ final class Wave {
     private void tellUnsent(LineOutcome outcome, SendResult result) {
         String parked = outcome.parked();
         if (parked != null) {
-            LOG.error(
-                    "Parked the outbox row {} to {}: {}",
-                    outcome.head().id(),
-                    outcome.head().destination(),
-                    parked);
-            listener.tell(l -> l.parked(outcome.head(), parked));
+            tellParked(outcome.head(), parked);
         } else if (result.status() != SendResult.Status.HELD) {
             listener.tell(l -> l.retried(outcome.head(), result, outcome.delay()));
         }
+    }
+
+    private void tellParked(OutboxRow row, String reason) {
+        LOG.error("Parked the outbox row {} to {}: {}", row.id(), row.destination(), reason);
+        listener.tell(l -> l.parked(row, reason));
     }
 
     /** Tries until the lease is long over: the rows are sent, and only what is settled is not sent again. */

@@ -54,19 +54,25 @@ class OutboxAutoConfiguration {
     @Bean
     @ConditionalOnBooleanProperty(name = "holdfast.outbox.relay.enabled", matchIfMissing = true)
     RelayLifecycle outboxRelayLifecycle(
-            OutboxProperties properties, DataSource database, SqsClient sqs, ObjectProvider<OutboxListener> listener) {
-        OutboxProperties.Relay relay = properties.relay();
+            OutboxProperties properties,
+            DataSource database,
+            SqsClient sqs,
+            ObjectProvider<OutboxListener> listeners,
+            ObjectProvider<RelayWatcher> watchers) {
+        OutboxProperties.Relay settings = properties.relay();
         return new RelayLifecycle(() -> {
             OutboxRelay.Builder builder = OutboxRelay.builder(database, QueueSender.to(sqs))
-                    .workers(relay.workers())
-                    .lease(relay.lease())
-                    .maximumAttempts(relay.maximumAttempts())
-                    .keepSent(relay.keepSent());
+                    .workers(settings.workers())
+                    .lease(settings.lease())
+                    .maximumAttempts(settings.maximumAttempts())
+                    .keepSent(settings.keepSent());
             if (properties.dialect() != null) {
                 builder.dialect(properties.dialect());
             }
-            listener.ifUnique(builder::listener);
-            return builder.build();
+            listeners.orderedStream().forEach(builder::listener);
+            OutboxRelay relay = builder.build();
+            watchers.orderedStream().forEach(watcher -> watcher.watch(relay));
+            return relay;
         });
     }
 }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.outbox.Ordering;
 import io.holdfast.outbox.OutboxHealth;
+import io.holdfast.outbox.OutboxListener;
 import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.OutboxRelay;
+import io.holdfast.outbox.OutboxRow;
 import io.holdfast.outbox.OutboxStatus;
 import io.holdfast.outbox.ParkedRow;
 import io.holdfast.parts.Fault;
@@ -13,6 +15,8 @@ import io.holdfast.parts.FaultProxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -115,6 +119,24 @@ class ParkingTest {
         assertThat(bed.admin.skip(UUID.randomUUID())).isEmpty();
         assertThat(bed.bodies(orders, 1)).containsExactly("after the large one");
         bed.awaitEmpty();
+    }
+
+    @Test
+    void rowThatItsRelaysMayHaveDiedOfIsParkedUnsentAndTold() throws Exception {
+        bed.queue("orders");
+        bed.publish(OutboxMessage.to("orders").body("deadly"));
+        bed.database.execute("UPDATE holdfast_outbox SET attempts = 3");
+        BlockingQueue<String> told = new LinkedBlockingQueue<>();
+        bed.started(bed.relay().maximumAttempts(3).listener(new OutboxListener() {
+            @Override
+            public void parked(OutboxRow row, String reason) {
+                told.add(row.body() + ": " + reason);
+            }
+        }));
+
+        ParkedRow parked = awaitParked(1).get(0);
+        assertThat(parked.reason()).contains("claimed 4 times and never reported");
+        assertThat(told).containsExactly("deadly: " + parked.reason());
     }
 
     @Test
