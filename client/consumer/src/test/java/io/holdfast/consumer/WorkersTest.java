@@ -103,7 +103,7 @@ class WorkersTest {
     void interruptOfAThreadThatWaitsLosesNoWork(boolean kept) {
         Workers workers = new Workers(daemons, kept, 2);
         AtomicInteger done = new AtomicInteger();
-        for (int i = 1; i <= 500; i++) {
+        for (int i = 1; i <= 100; i++) {
             int number = i;
             threads.forEach(Thread::interrupt);
             workers.execute(done::incrementAndGet);
