@@ -101,18 +101,22 @@ class PublishTest {
 
     @Test
     void oppositeOrdersOfKeysEndInAnErrorThatSaysToTryAgain() throws Exception {
+        // Not the common pool, which may have a single thread.
+        ExecutorService both = Executors.newFixedThreadPool(2);
         try (Connection one = bed.database.connect();
                 Connection two = bed.database.connect()) {
             one.setAutoCommit(false);
             two.setAutoCommit(false);
             bed.outbox.publish(one, OutboxMessage.to("orders").key("a").body("1a"));
             bed.outbox.publish(two, OutboxMessage.to("orders").key("b").body("2b"));
-            CompletableFuture<Void> waits = CompletableFuture.runAsync(() -> publish(one, "b"));
-            CompletableFuture<Void> closesTheCircle = CompletableFuture.runAsync(() -> publish(two, "a"));
+            CompletableFuture<Void> waits = CompletableFuture.runAsync(() -> publish(one, "b"), both);
+            CompletableFuture<Void> closesTheCircle = CompletableFuture.runAsync(() -> publish(two, "a"), both);
             Throwable failure = failureOfOne(waits, closesTheCircle);
             assertThat(failure)
                     .isInstanceOf(SQLTransactionRollbackException.class)
                     .hasMessageContaining("run the whole transaction again");
+        } finally {
+            both.shutdown();
         }
     }
 
