@@ -41,6 +41,11 @@ final class StartInvocation extends Invocation {
     }
 
     @Override
+    protected boolean returnsReceive() {
+        return false;
+    }
+
+    @Override
     public void respond(Outcome given) {
         outcome.complete(given);
     }

@@ -132,6 +132,15 @@ final class Bytes {
         BrokenPromise.unless(version == expected, "a row has version " + version + " where " + expected + " is known");
     }
 
+    /** One of a range of versions that can be read. */
+    int version(int oldest, int newest) {
+        int version = getByte();
+        BrokenPromise.unless(
+                oldest <= version && version <= newest,
+                "a row has version " + version + " where " + oldest + " to " + newest + " are known");
+        return version;
+    }
+
     void end() {
         BrokenPromise.unless(position == array.length, "a row has " + (array.length - position) + " bytes too many");
     }

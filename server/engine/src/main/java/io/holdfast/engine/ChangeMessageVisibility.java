@@ -9,6 +9,14 @@ public record ChangeMessageVisibility(long queueId, List<Change> changes) implem
         handler.changeMessageVisibility(this, caller, nowMillis);
     }
 
-    /** The new remaining time for one message. */
-    public record Change(Receipt receipt, long visibilityMillis) {}
+    /**
+     * The new remaining time for one message.
+     *
+     * @param returnsReceive the delivery is not to count: the receive count goes back by one, and the receipt is void from now on
+     */
+    public record Change(Receipt receipt, long visibilityMillis, boolean returnsReceive) {
+        public Change(Receipt receipt, long visibilityMillis) {
+            this(receipt, visibilityMillis, false);
+        }
+    }
 }

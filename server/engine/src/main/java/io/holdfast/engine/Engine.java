@@ -222,7 +222,7 @@ public final class Engine implements Command.Handler {
         if (queue != null) {
             List<@Nullable Refusal> outcomes = new ArrayList<>(command.changes().size());
             for (ChangeMessageVisibility.Change change : command.changes()) {
-                outcomes.add(queue.changeVisibility(change.receipt(), change.visibilityMillis(), nowMillis));
+                outcomes.add(queue.changeVisibility(change, nowMillis));
             }
             queue.serveWaiters(nowMillis);
             reply(caller, new Reply.VisibilityChanged(outcomes));

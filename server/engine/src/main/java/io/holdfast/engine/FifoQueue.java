@@ -231,7 +231,7 @@ final class FifoQueue extends MessageQueue {
     @Override
     @Nullable
     Refusal objection(Lease lease, Receipt receipt) {
-        boolean isCurrent = lease.inFlight && lease.receiveCount == receipt.receiveCount();
+        boolean isCurrent = lease.inFlight && lease.deliveryNumber == receipt.deliveryNumber();
         return isCurrent ? null : Refusal.RECEIPT_EXPIRED;
     }
 

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * It is its own timer: at the deadline while in flight, at the end of the retention once returned.
  */
 final class Lease extends Timer {
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
+    /** Its rows have no delivery number: it was the receive count. */
+    private static final int VERSION_WITHOUT_NUMBER = 2;
 
     final long sequence;
     /** The message's group, if the queue keeps its messages by group. */
@@ -22,7 +24,11 @@ final class Lease extends Timer {
 
     final long sentAtMillis;
     final long firstReceivedAtMillis;
+    /** Receives that count. */
     int receiveCount;
+    /** Names the newest delivery; grows with every receive, and again when a receive is given back, so that its receipt is void. */
+    int deliveryNumber;
+
     long receivedAtMillis;
     long visibleAtMillis;
     boolean inFlight;
@@ -62,13 +68,25 @@ final class Lease extends Timer {
         }
         Lease lease = new Lease(queue, sequence, group, message.sentAtMillis(), before.firstReceivedAtMillis());
         lease.receiveCount = before.receiveCount();
+        lease.deliveryNumber = before.receiveCount();
         return lease;
     }
 
     void received(long nowMillis, long visibilityMillis) {
         receiveCount++;
+        deliveryNumber++;
         receivedAtMillis = nowMillis;
         visibleAtMillis = nowMillis + visibilityMillis;
+    }
+
+    Delivery delivery(Message message) {
+        return new Delivery(sequence, message, deliveryNumber, receiveCount, firstReceivedAtMillis);
+    }
+
+    /** The newest delivery is to count as if it had never been. */
+    void returnReceive() {
+        receiveCount--;
+        deliveryNumber++;
     }
 
     @Override
@@ -78,11 +96,12 @@ final class Lease extends Timer {
 
     /**
      * <pre>
-     * | version 1 | receive count 4 | sent 8 | first received 8 | last received 8 | visible at 8 | group 8: its number, or 0 |   all times in millis
+     * | version 1 | receive count 4 | sent 8 | first received 8 | last received 8 | visible at 8 | group 8: its number, or 0 |
+     * | delivery number 4 |      all times in millis; version 2 ends before the delivery number
      * </pre>
      */
     byte[] toRow() {
-        return Bytes.ofSize(45)
+        return Bytes.ofSize(49)
                 .putByte(VERSION)
                 .putInt(receiveCount)
                 .putLong(sentAtMillis)
@@ -90,21 +109,24 @@ final class Lease extends Timer {
                 .putLong(receivedAtMillis)
                 .putLong(visibleAtMillis)
                 .putLong(group == null ? 0 : group.number)
+                .putInt(deliveryNumber)
                 .done();
     }
 
     static Lease ofRow(MessageQueue queue, long sequence, byte[] row) {
         Bytes in = Bytes.reading(row);
-        in.version(VERSION);
+        int version = in.version(VERSION_WITHOUT_NUMBER, VERSION);
         int receiveCount = in.getInt();
         long sentAtMillis = in.getLong();
         long firstReceivedAtMillis = in.getLong();
         long receivedAtMillis = in.getLong();
         long visibleAtMillis = in.getLong();
         Group group = queue.group(in.getLong());
+        int deliveryNumber = version == VERSION_WITHOUT_NUMBER ? receiveCount : in.getInt();
         in.end();
         Lease lease = new Lease(queue, sequence, group, sentAtMillis, firstReceivedAtMillis);
         lease.receiveCount = receiveCount;
+        lease.deliveryNumber = deliveryNumber;
         lease.receivedAtMillis = receivedAtMillis;
         lease.visibleAtMillis = visibleAtMillis;
         return lease;

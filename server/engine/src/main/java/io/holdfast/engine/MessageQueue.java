@@ -138,7 +138,7 @@ abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
 
     final @Nullable Refusal delete(Receipt receipt, long nowMillis) {
         Lease lease = leases.get(receipt.sequence());
-        if (lease == null || lease.receiveCount != receipt.receiveCount()) {
+        if (lease == null || lease.deliveryNumber != receipt.deliveryNumber()) {
             statistics.staleReceipts++;
         }
         if (lease == null) {
@@ -153,9 +153,11 @@ abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         return objection;
     }
 
-    final @Nullable Refusal changeVisibility(Receipt receipt, long visibilityMillis, long nowMillis) {
+    final @Nullable Refusal changeVisibility(ChangeMessageVisibility.Change change, long nowMillis) {
+        Receipt receipt = change.receipt();
+        long visibilityMillis = change.visibilityMillis();
         Lease lease = leases.get(receipt.sequence());
-        if (lease == null || lease.receiveCount != receipt.receiveCount()) {
+        if (lease == null || lease.deliveryNumber != receipt.deliveryNumber()) {
             statistics.staleReceipts++;
         }
         if (lease == null || isExpired(lease.sentAtMillis, nowMillis)) {
@@ -167,6 +169,12 @@ abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         }
         if (nowMillis - lease.receivedAtMillis + visibilityMillis > Limits.TOTAL_VISIBILITY_MILLIS) {
             return Refusal.VISIBILITY_BEYOND_TOTAL;
+        }
+        if (change.returnsReceive()) {
+            if (lease.deliveryNumber != receipt.deliveryNumber()) {
+                return Refusal.NOT_AVAILABLE;
+            }
+            lease.returnReceive();
         }
         lease.visibleAtMillis = nowMillis + visibilityMillis;
         touch();
@@ -349,7 +357,7 @@ abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         lease.received(nowMillis, visibilityMillis);
         touch();
         deliveries.write(lease);
-        return new Delivery(lease.sequence, message, lease.receiveCount, lease.firstReceivedAtMillis);
+        return lease.delivery(message);
     }
 
     final void messageCame() {

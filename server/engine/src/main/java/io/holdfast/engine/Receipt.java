@@ -1,4 +1,8 @@
 package io.holdfast.engine;
 
-/** Names one delivery of one message in a queue. */
-public record Receipt(long sequence, int receiveCount) {}
+/**
+ * Names one delivery of one message in a queue.
+ *
+ * @param deliveryNumber that of {@link Delivery}
+ */
+public record Receipt(long sequence, int deliveryNumber) {}

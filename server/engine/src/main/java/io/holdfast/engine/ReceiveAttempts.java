@@ -32,7 +32,7 @@ final class ReceiveAttempts {
             if (message == null) {
                 return List.of();
             }
-            deliveries.add(new Delivery(lease.sequence, message, lease.receiveCount, lease.firstReceivedAtMillis));
+            deliveries.add(lease.delivery(message));
         }
         long visibilityMillis = receive.visibilityMillisOr(queue.settings().visibilityTimeoutMillis());
         for (Lease lease : leases) {
@@ -44,7 +44,7 @@ final class ReceiveAttempts {
 
     /**
      * <pre>
-     * | count 4 | (sequence 8 | receive count 4 | visible at 8)* |
+     * | count 4 | (sequence 8 | delivery number 4 | visible at 8)* |
      * </pre>
      */
     void remember(ReceiveMessage receive, List<Delivery> deliveries, long nowMillis) {
@@ -55,7 +55,7 @@ final class ReceiveAttempts {
         for (Delivery delivery : deliveries) {
             Lease lease = queue.leases.get(delivery.sequence());
             row.putLong(delivery.sequence())
-                    .putInt(delivery.receiveCount())
+                    .putInt(delivery.deliveryNumber())
                     .putLong(lease == null ? 0 : lease.visibleAtMillis);
         }
         memory.put(queue.id(), RecentMemory.Kind.RECEIVE, receive.attemptId(), row.done(), nowMillis);
@@ -70,11 +70,11 @@ final class ReceiveAttempts {
         List<Lease> leases = new ArrayList<>();
         for (int left = in.getInt(); left > 0; left--) {
             Lease lease = queue.leases.get(in.getLong());
-            int receiveCount = in.getInt();
+            int deliveryNumber = in.getInt();
             long visibleAtMillis = in.getLong();
             if (lease == null
                     || !lease.inFlight
-                    || lease.receiveCount != receiveCount
+                    || lease.deliveryNumber != deliveryNumber
                     || lease.visibleAtMillis != visibleAtMillis) {
                 return null;
             }

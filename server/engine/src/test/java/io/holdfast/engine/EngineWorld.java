@@ -161,7 +161,7 @@ final class EngineWorld {
     void delete(Delivery... deliveries) {
         List<Receipt> receipts = new ArrayList<>();
         for (Delivery delivery : deliveries) {
-            receipts.add(new Receipt(delivery.sequence(), delivery.receiveCount()));
+            receipts.add(new Receipt(delivery.sequence(), delivery.deliveryNumber()));
         }
         call(new DeleteMessage(ordersId, receipts));
     }
@@ -169,9 +169,15 @@ final class EngineWorld {
     /** Returns why it was refused, or null. */
     @Nullable
     Refusal changeVisibility(Delivery delivery, long visibilityMillis) {
-        Receipt receipt = new Receipt(delivery.sequence(), delivery.receiveCount());
+        return changeVisibility(delivery, visibilityMillis, false);
+    }
+
+    @Nullable
+    Refusal changeVisibility(Delivery delivery, long visibilityMillis, boolean returnsReceive) {
+        Receipt receipt = new Receipt(delivery.sequence(), delivery.deliveryNumber());
         Reply reply = call(new ChangeMessageVisibility(
-                        ordersId, List.of(new ChangeMessageVisibility.Change(receipt, visibilityMillis))))
+                        ordersId,
+                        List.of(new ChangeMessageVisibility.Change(receipt, visibilityMillis, returnsReceive))))
                 .reply();
         if (reply instanceof Reply.VisibilityChanged changed) {
             return changed.outcomes().get(0);

@@ -80,7 +80,7 @@ final class FifoWorld {
     /** Why the deletion was refused, or null. */
     @Nullable
     Refusal delete(Delivery delivery) {
-        Receipt receipt = new Receipt(delivery.sequence(), delivery.receiveCount());
+        Receipt receipt = new Receipt(delivery.sequence(), delivery.deliveryNumber());
         Reply reply = world.call(new DeleteMessage(world.ordersId(), List.of(receipt)))
                 .reply();
         return reply instanceof Reply.Deleted deleted ? deleted.outcomes().get(0) : null;

@@ -97,9 +97,22 @@ class KeysAndRowsGoldenTest {
     }
 
     @Test
-    void deliveryRow() {
+    void deliveryRowOfVersion2HasItsReceiveCountAsNumber() {
         String golden = "02" + "00000002" + "0000000000000064" + "00000000000000c8" + "000000000000012c"
                 + "0000000000000190" + "0000000000000000";
+        EngineWorld world = new EngineWorld();
+
+        Lease read = Lease.ofRow(world.queue(), 9, bytes(golden));
+
+        assertThat(read.receiveCount).isEqualTo(2);
+        assertThat(read.deliveryNumber).isEqualTo(2);
+        assertThat(read.visibleAtMillis).isEqualTo(400);
+    }
+
+    @Test
+    void deliveryRow() {
+        String golden = "03" + "00000002" + "0000000000000064" + "00000000000000c8" + "000000000000012c"
+                + "0000000000000190" + "0000000000000000" + "00000005";
         EngineWorld world = new EngineWorld();
         MessageQueue queue = world.queue();
 
@@ -110,6 +123,7 @@ class KeysAndRowsGoldenTest {
         assertThat(read.firstReceivedAtMillis).isEqualTo(200);
         assertThat(read.receivedAtMillis).isEqualTo(300);
         assertThat(read.visibleAtMillis).isEqualTo(400);
+        assertThat(read.deliveryNumber).isEqualTo(5);
         assertThat(hex(read.toRow())).isEqualTo(golden);
     }
 

@@ -74,7 +74,7 @@ class QueueLifeTest {
         for (Table table : List.of(Table.QUEUES, Table.COUNTERS, Table.MESSAGES, Table.DELAYED, Table.DELIVERIES)) {
             assertThat(world.rows.count(table)).as(table.name()).isZero();
         }
-        Receipt receipt = new Receipt(held.sequence(), held.receiveCount());
+        Receipt receipt = new Receipt(held.sequence(), held.deliveryNumber());
         for (Command command : List.of(
                 new DeleteQueue(id),
                 new GetQueueAttributes(id),

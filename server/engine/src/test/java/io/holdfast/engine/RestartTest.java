@@ -110,7 +110,7 @@ class RestartTest {
         Delivery delivery = world.receiveOne(10 * SECOND);
         world.decide(world.sending(0, "b"));
         world.decide(new DeleteMessage(
-                world.ordersId(), List.of(new Receipt(delivery.sequence(), delivery.receiveCount()))));
+                world.ordersId(), List.of(new Receipt(delivery.sequence(), delivery.deliveryNumber()))));
 
         world.restart();
 

@@ -107,7 +107,7 @@ class StaleReceiptsTest {
     @Test
     void handleOfAMessageThatNeverWasIsHarmless() {
         world.send("a");
-        Delivery never = new Delivery(99, world.receiveOne().message(), 1, 0);
+        Delivery never = new Delivery(99, world.receiveOne().message(), 1, 1, 0);
 
         world.delete(never);
 

@@ -13,6 +13,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
 import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchRequestEntry;
+import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchResponse;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequestEntry;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchResponse;
 import software.amazon.awssdk.services.sqs.model.Message;
@@ -45,6 +46,30 @@ class JavaSdkTest {
         assertThat(sqs.listQueues(request -> request.queueNamePrefix("sdk-queue"))
                         .queueUrls())
                 .isEmpty();
+    }
+
+    @Test
+    void receiveThatIsGivenBackDoesNotCount() {
+        String url = create("sdk-given-back");
+        sqs.sendMessage(request -> request.queueUrl(url).messageBody("x"));
+        for (int i = 0; i < 3; i++) {
+            Message message = sqs.receiveMessage(request -> request.queueUrl(url)
+                            .messageSystemAttributeNames(MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT))
+                    .messages()
+                    .get(0);
+            assertThat(message.attributes()).containsEntry(MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT, "1");
+            ChangeMessageVisibilityBatchResponse answer =
+                    sqs.changeMessageVisibilityBatch(request -> request.queueUrl(url)
+                            .entries(ChangeMessageVisibilityBatchRequestEntry.builder()
+                                    .id("one")
+                                    .receiptHandle(message.receiptHandle())
+                                    .visibilityTimeout(0)
+                                    .build())
+                            .overrideConfiguration(with -> with.putHeader("x-holdfast-return-receive", "true")));
+            assertThat(answer.successful()).hasSize(1);
+            assertThat(answer.sdkHttpResponse().firstMatchingHeader("x-holdfast-return-receive"))
+                    .contains("true");
+        }
     }
 
     @Test

@@ -90,7 +90,7 @@ final class Closing {
             if (drained.size() > before) {
                 List<Receipt> receipts = new ArrayList<>();
                 for (Delivery delivery : drained.subList(before, drained.size())) {
-                    receipts.add(new Receipt(delivery.sequence(), delivery.receiveCount()));
+                    receipts.add(new Receipt(delivery.sequence(), delivery.deliveryNumber()));
                 }
                 server.submit(new DeleteMessage(queue.id, receipts));
                 settleQuickly();

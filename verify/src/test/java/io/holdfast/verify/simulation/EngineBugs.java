@@ -1,5 +1,6 @@
 package io.holdfast.verify.simulation;
 
+import io.holdfast.engine.ChangeMessageVisibility;
 import io.holdfast.engine.Command;
 import io.holdfast.engine.DeleteMessage;
 import io.holdfast.engine.Delivery;
@@ -107,12 +108,17 @@ final class EngineBugs {
                 group,
                 message.deduplicationId(),
                 message.deadLetter());
-        return new Delivery(delivery.sequence(), named, delivery.receiveCount(), delivery.firstReceivedAtMillis());
+        return new Delivery(
+                delivery.sequence(),
+                named,
+                delivery.deliveryNumber(),
+                delivery.receiveCount(),
+                delivery.firstReceivedAtMillis());
     }
 
     /** A receipt is taken for that of the message's last receive. */
     static final class OldReceiptAccepted extends Ports {
-        private final Map<String, Integer> lastCounts = new HashMap<>();
+        private final Map<String, Integer> lastNumbers = new HashMap<>();
 
         @Override
         Command command(Command asked) {
@@ -126,18 +132,33 @@ final class EngineBugs {
         }
 
         private Receipt last(long queueId, Receipt receipt) {
-            int count = lastCounts.getOrDefault(queueId + "/" + receipt.sequence(), receipt.receiveCount());
-            return new Receipt(receipt.sequence(), count);
+            int number = lastNumbers.getOrDefault(queueId + "/" + receipt.sequence(), receipt.deliveryNumber());
+            return new Receipt(receipt.sequence(), number);
         }
 
         @Override
         Reply reply(Command asked, Reply said) {
             if (said instanceof Reply.Received received && asked instanceof ReceiveMessage receive) {
                 received.deliveries()
-                        .forEach(delivery ->
-                                lastCounts.put(receive.queueId() + "/" + delivery.sequence(), delivery.receiveCount()));
+                        .forEach(delivery -> lastNumbers.put(
+                                receive.queueId() + "/" + delivery.sequence(), delivery.deliveryNumber()));
             }
             return said;
+        }
+    }
+
+    /** A receive that is given back counts all the same. */
+    static final class ReturnedReceiveCounts extends Ports {
+        @Override
+        Command command(Command asked) {
+            return asked instanceof ChangeMessageVisibility change
+                    ? new ChangeMessageVisibility(
+                            change.queueId(),
+                            change.changes().stream()
+                                    .map(one ->
+                                            new ChangeMessageVisibility.Change(one.receipt(), one.visibilityMillis()))
+                                    .toList())
+                    : asked;
         }
     }
 

@@ -50,6 +50,7 @@ enum PlantedBug {
     GROUP_LOCK_IGNORED(Law.GROUP_ORDER, EngineBugs.GroupLockIgnored::new),
     GROUP_READ_OUT_OF_ORDER(Law.GROUP_ORDER, () -> disk((disk, random) -> DiskBugs.swappingRows(disk))),
     YOUNGEST_FIRST(Law.GROUP_ORDER, EngineBugs.YoungestFirst::new),
+    RETURNED_RECEIVE_COUNTS(Law.RECEIVE_COUNT_GROWS_BY_ONE, EngineBugs.ReturnedReceiveCounts::new),
     OLD_RECEIPT_ACCEPTED(Law.RECEIPTS_EXPIRE, EngineBugs.OldReceiptAccepted::new),
     DUPLICATE_TOLD_IT_IS_NEW(Law.DUPLICATES_ARE_RECOGNISED, EngineBugs.DuplicateToldItIsNew::new),
     DEDUPLICATION_NOT_STORED(Law.DUPLICATES_ARE_RECOGNISED, () -> losing(remembered(1))),

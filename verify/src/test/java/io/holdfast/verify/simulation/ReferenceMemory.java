@@ -27,20 +27,20 @@ final class ReferenceMemory {
         /** Whether these are the same messages with the same receipts. */
         boolean gave(List<Delivery> deliveries) {
             return deliveries.stream()
-                    .map(delivery -> delivery.sequence() + "/" + delivery.receiveCount())
+                    .map(delivery -> delivery.sequence() + "/" + delivery.deliveryNumber())
                     .toList()
                     .equals(taken.stream()
-                            .map(one -> one.sequence + "/" + one.receiveCount)
+                            .map(one -> one.sequence + "/" + one.deliveryNumber)
                             .toList());
         }
     }
 
-    record Taken(ReferenceMessage message, long sequence, int receiveCount, long visibleAtMillis) {
+    record Taken(ReferenceMessage message, long sequence, int deliveryNumber, long visibleAtMillis) {
         /** Whether nothing has happened to it, as far as clients can do anything to it. */
         boolean isUnchanged(ReferenceQueue queue) {
             return queue.message(message.id) == message
                     && message.sequence == sequence
-                    && message.receiveCount == receiveCount
+                    && message.deliveryNumber == deliveryNumber
                     && message.visibleAtMillis == visibleAtMillis;
         }
     }
@@ -63,7 +63,7 @@ final class ReferenceMemory {
     void answered(@Nullable String attemptId, List<ReferenceMessage> messages, long nowMillis) {
         if (attemptId != null && !messages.isEmpty()) {
             List<Taken> taken = new ArrayList<>();
-            messages.forEach(m -> taken.add(new Taken(m, m.sequence, m.receiveCount, m.visibleAtMillis)));
+            messages.forEach(m -> taken.add(new Taken(m, m.sequence, m.deliveryNumber, m.visibleAtMillis)));
             attempts.put(attemptId, new Attempt(nowMillis, taken));
         }
     }

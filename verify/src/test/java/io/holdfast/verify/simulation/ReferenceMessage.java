@@ -45,7 +45,10 @@ final class ReferenceMessage {
     int durableSinceTask;
 
     long sequence = -1;
+    /** Receives that count. */
     int receiveCount;
+    /** What its newest receipt says; void receipts have lower ones. */
+    int deliveryNumber;
     /** How often it was received before it came to this queue. */
     int receivedElsewhere;
 
@@ -99,6 +102,7 @@ final class ReferenceMessage {
                 .orElse(sentByMillis);
         sequence = -1;
         receivedElsewhere = receiveCount;
+        deliveryNumber = receiveCount;
         outOfOrder = true;
         mayHaveArrived = true;
         arrivedByMillis = at.nowMillis();
@@ -134,6 +138,7 @@ final class ReferenceMessage {
         if (seen.isSentAnew()) {
             shownId = new UUID(given.idHigh(), given.idLow());
             receiveCount = 0;
+            deliveryNumber = 0;
             receivedElsewhere = 0;
         }
         if (isOfFifo && (!seen.isSentAnew() || asDeadLetter.equals(given.deduplicationId()))) {
@@ -147,7 +152,7 @@ final class ReferenceMessage {
     }
 
     boolean wasReceived() {
-        return receiveCount > receivedElsewhere;
+        return deliveryNumber > receivedElsewhere;
     }
 
     /** Surely delayed at that moment. */
@@ -182,16 +187,23 @@ final class ReferenceMessage {
 
     void received(Moment at, long visibilityMillis) {
         receiveCount++;
+        deliveryNumber++;
         receivedAtMillis = at.nowMillis();
-        if (receiveCount == 1) {
+        if (deliveryNumber == 1) {
             firstReceivedAtMillis = at.nowMillis();
         }
-        if (receivedHere() == 1 && !isOfFifo && outOfOrder) {
+        if (deliveryNumber == receivedElsewhere + 1 && !isOfFifo && outOfOrder) {
             // When its delay has passed it is written to its place in the line: anew, so not durable at once.
             durableSinceTask = at.learnedInTask();
         }
         doubtful = false;
         hide(at.nowMillis(), visibilityMillis);
+    }
+
+    /** The last receive does not count any more. */
+    void returnReceive() {
+        receiveCount--;
+        deliveryNumber++;
     }
 
     void hide(long nowMillis, long visibilityMillis) {

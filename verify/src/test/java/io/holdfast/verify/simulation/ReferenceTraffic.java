@@ -125,12 +125,16 @@ final class ReferenceTraffic {
         message.doubtful = false;
     }
 
+    private static boolean isNewest(ReferenceMessage message, Receipt receipt) {
+        return receipt.deliveryNumber() == message.deliveryNumber;
+    }
+
     private boolean isCurrent(ReferenceMessage message, Receipt receipt) {
-        return receipt.receiveCount() == message.receiveCount && message.isInFlight(at);
+        return isNewest(message, receipt) && message.isInFlight(at);
     }
 
     private boolean mayBeCurrent(ReferenceMessage message, Receipt receipt) {
-        return receipt.receiveCount() == message.receiveCount && (message.isInFlight(at) || message.mayBeInFlight(at));
+        return isNewest(message, receipt) && (message.isInFlight(at) || message.mayBeInFlight(at));
     }
 
     boolean visibilityChanged(ChangeMessageVisibility command) {
@@ -152,6 +156,10 @@ final class ReferenceTraffic {
             call.mustBe(outcome == Refusal.NOT_AVAILABLE);
             return;
         }
+        if (outcome == Refusal.NOT_AVAILABLE && change.returnsReceive() && !isNewest(message, receipt)) {
+            // The receive was given back before, or there was a later one: nothing happens.
+            return;
+        }
         if (outcome == Refusal.NOT_AVAILABLE) {
             call.mustBe(queue.maybeGone(message, at));
             whereabouts.leaves(message, Law.DELETED_STAYS_DELETED, false, at);
@@ -168,6 +176,13 @@ final class ReferenceTraffic {
                     !queue.isFifo() || mayBeCurrent(message, receipt),
                     Law.RECEIPTS_EXPIRE,
                     () -> call + " with " + receipt + " changed " + message + " at " + at);
+            LawBroken.unless(
+                    !change.returnsReceive() || isNewest(message, receipt),
+                    Law.RECEIVE_COUNT_GROWS_BY_ONE,
+                    () -> call + " with " + receipt + " gave back a receive of " + message + " that was not the last");
+            if (change.returnsReceive()) {
+                message.returnReceive();
+            }
             message.hide(at.nowMillis(), change.visibilityMillis());
             changed = true;
             call.mustBe(outcome == null);

@@ -65,7 +65,7 @@ final class Workload {
         } else if (call.reply instanceof Reply.Received received) {
             List<Receipt> known = receipts(((ReceiveMessage) call.command).queueId());
             for (Delivery delivery : received.deliveries()) {
-                known.add(new Receipt(delivery.sequence(), delivery.receiveCount()));
+                known.add(new Receipt(delivery.sequence(), delivery.deliveryNumber()));
             }
             while (known.size() > KEPT_RECEIPTS) {
                 known.remove(random.nextInt(known.size()));
@@ -154,7 +154,8 @@ final class Workload {
         for (Receipt receipt : someReceipts(queueId)) {
             changes.put(
                     receipt.sequence(),
-                    new ChangeMessageVisibility.Change(receipt, values[random.nextInt(values.length)]));
+                    new ChangeMessageVisibility.Change(
+                            receipt, values[random.nextInt(values.length)], random.nextInt(4) == 0));
         }
         return new ChangeMessageVisibility(queueId, List.copyOf(changes.values()));
     }

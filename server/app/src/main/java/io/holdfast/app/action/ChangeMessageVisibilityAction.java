@@ -27,7 +27,8 @@ final class ChangeMessageVisibilityAction {
         int seconds = Objects.requireNonNull(request.visibilityTimeoutSeconds());
         Receipt receipt = Receipts.read(ports.receipts(), queue, request.receiptHandle());
         ChangeMessageVisibility command = new ChangeMessageVisibility(
-                queue.id(), List.of(new ChangeMessageVisibility.Change(receipt, seconds * 1000L)));
+                queue.id(),
+                List.of(new ChangeMessageVisibility.Change(receipt, seconds * 1000L, invocation.returnsReceive())));
         invocation.submit(ports.partition(), command, reply -> {
             Refusal refusal = ((Reply.VisibilityChanged) reply).outcomes().get(0);
             return refusal == null

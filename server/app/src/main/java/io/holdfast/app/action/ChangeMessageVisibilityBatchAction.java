@@ -36,7 +36,7 @@ final class ChangeMessageVisibilityBatchAction {
         List<ChangeMessageVisibility.Change> changes = new ArrayList<>(entries.size());
         for (ChangeMessageVisibilityBatchEntry entry : entries) {
             try {
-                changes.add(change(queue, entry));
+                changes.add(change(queue, entry, invocation.returnsReceive()));
                 failures.add(null);
             } catch (RequestRefused refused) {
                 failures.add(refused.failure());
@@ -58,12 +58,12 @@ final class ChangeMessageVisibilityBatchAction {
         });
     }
 
-    private ChangeMessageVisibility.Change change(QueueInfo queue, ChangeMessageVisibilityBatchEntry entry)
-            throws RequestRefused {
+    private ChangeMessageVisibility.Change change(
+            QueueInfo queue, ChangeMessageVisibilityBatchEntry entry, boolean returnsReceive) throws RequestRefused {
         Actions.refuse(VisibilityRules.timeoutInBatch(entry.visibilityTimeoutSeconds()));
         int seconds = Objects.requireNonNull(entry.visibilityTimeoutSeconds());
         Receipt receipt = Receipts.read(ports.receipts(), queue, entry.receiptHandle());
-        return new ChangeMessageVisibility.Change(receipt, seconds * 1000L);
+        return new ChangeMessageVisibility.Change(receipt, seconds * 1000L, returnsReceive);
     }
 
     private static @Nullable Failure failure(ChangeMessageVisibilityBatchEntry entry, @Nullable Refusal refusal) {

@@ -42,6 +42,9 @@ public abstract class Invocation extends Call {
     /** The caller's tracing context, if its HTTP request carried one. */
     protected abstract @Nullable String traceHeader();
 
+    /** Whether the receives of the messages whose visibility this request changes are not to count: an extension of SQS. */
+    protected abstract boolean returnsReceive();
+
     /** Sends the outcome to the client. Called once, on any thread. */
     public abstract void respond(Outcome outcome);
 

@@ -59,7 +59,7 @@ final class ReceiveMessageAction {
                 : request.messageAttributes().select(MessageAttributeBytes.decode(message.attributes()));
         return new ReceivedMessage(
                 new MessageId(message.idHigh(), message.idLow()),
-                ports.receipts().encode(queue.id(), delivery.sequence(), delivery.receiveCount()),
+                ports.receipts().encode(queue.id(), delivery.sequence(), delivery.deliveryNumber()),
                 message.bodyMd5(),
                 message.body(),
                 new SystemAttributes(

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** A request that came over HTTP and the way back to its client. How the outcome is written is up to the protocol. */
 abstract class HttpInvocation extends Invocation {
     private final long startNanos = System.nanoTime();
+    /** An extension of SQS, which ignores it: as a header, because SDKs let callers add headers but no parameters. The answer repeats it. */
+    private static final String RETURN_RECEIVE = "x-holdfast-return-receive";
+
     private final Exchange exchange;
     private final Identity identity;
     private final RequestMeter meter;
@@ -24,6 +27,7 @@ abstract class HttpInvocation extends Invocation {
     private final @Nullable String traceHeader;
     private @Nullable Operation operation;
     private boolean answered;
+    private boolean returnsReceive;
 
     HttpInvocation(Exchange exchange, Identity home, RequestMeter meter) {
         this.exchange = exchange;
@@ -77,6 +81,12 @@ abstract class HttpInvocation extends Invocation {
     }
 
     @Override
+    protected boolean returnsReceive() {
+        returnsReceive = "true".equalsIgnoreCase(exchange.header(RETURN_RECEIVE));
+        return returnsReceive;
+    }
+
+    @Override
     protected void onConnection(Runnable task) {
         if (exchange.loop().isCurrent()) {
             task.run();
@@ -89,7 +99,8 @@ abstract class HttpInvocation extends Invocation {
     public void respond(Outcome outcome) {
         answered = true;
         ResponseBuffer body = body(outcome);
-        exchange.answer(Response.of(head(outcome), body.array(), 0, body.length()));
+        ResponseHead head = returnsReceive ? head(outcome).with(RETURN_RECEIVE, "true") : head(outcome);
+        exchange.answer(Response.of(head, body.array(), 0, body.length()));
         String code = outcome instanceof Failure failure ? failure.error().queryCode() : "200";
         meter.of(operation == null ? "unknown" : operation.wireName(), code)
                 .recordNanos(System.nanoTime() - startNanos);

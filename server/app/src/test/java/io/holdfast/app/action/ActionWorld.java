@@ -181,6 +181,11 @@ final class ActionWorld implements AutoCloseable {
         }
 
         @Override
+        protected boolean returnsReceive() {
+            return false;
+        }
+
+        @Override
         public void respond(Outcome given) {
             assertThat(outcome).as("only one outcome").isNull();
             outcome = given;
