@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * the decoded bytes for Binary. A value that comes from the wire may be incomplete; {@code MessageAttributeRules} says so.
  *
  * @param dataType null when the wire had none
- * @param value null exactly when the shape is {@link Shape#NONE} or {@link Shape#LIST}
+ * @param value null exactly when the shape is neither {@link Shape#TEXT} nor {@link Shape#BINARY}
  */
 @SuppressWarnings("ArrayRecordComponent") // values are moved and digested, never compared
 public record MessageAttribute(@Nullable String dataType, Shape shape, byte @Nullable [] value) {
@@ -23,7 +23,22 @@ public record MessageAttribute(@Nullable String dataType, Shape shape, byte @Nul
         /** {@code BinaryValue}: type Binary. */
         BINARY,
         /** A non-empty {@code StringListValues} or {@code BinaryListValues}, which the service has reserved and never supported. */
-        LIST
+        LIST,
+        /** Both {@code StringValue} and {@code BinaryValue}: nobody can say which is meant. */
+        BOTH
+    }
+
+    /** What the wire had for the value of an attribute. An empty one beside the other is what some clients write for none. */
+    public static MessageAttribute ofWire(@Nullable String dataType, byte @Nullable [] text, byte @Nullable [] binary) {
+        boolean hasText = text != null && text.length > 0;
+        boolean hasBinary = binary != null && binary.length > 0;
+        if (hasText && hasBinary) {
+            return new MessageAttribute(dataType, Shape.BOTH, null);
+        }
+        if (binary != null && (hasBinary || text == null)) {
+            return new MessageAttribute(dataType, Shape.BINARY, binary);
+        }
+        return new MessageAttribute(dataType, text == null ? Shape.NONE : Shape.TEXT, text);
     }
 
     // Not compact: javac would drop the annotations of its parameters from the class file.

@@ -40,8 +40,4 @@ public record QueueAddress(String accountId, String queueName) {
     public String url(String base) {
         return base + '/' + accountId + '/' + queueName;
     }
-
-    public String arn(String region) {
-        return "arn:aws:sqs:" + region + ':' + accountId + ':' + queueName;
-    }
 }

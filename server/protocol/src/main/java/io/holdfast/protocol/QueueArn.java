@@ -2,7 +2,7 @@ package io.holdfast.protocol;
 
 import org.jspecify.annotations.Nullable;
 
-/** The name of a queue in all the world, {@code arn:aws:sqs:region:account:name}. */
+/** The name of a queue in all the world, {@code arn:partition:sqs:region:account:name}; the region tells the partition. */
 public record QueueArn(String region, String accountId, String queueName) {
     private static final int PARTS = 6;
     private static final String FIFO_SUFFIX = ".fifo";
@@ -13,7 +13,9 @@ public record QueueArn(String region, String accountId, String queueName) {
             return null;
         }
         String[] parts = text.split(":", PARTS);
-        boolean queue = parts[1].equals("aws") && parts[2].equals("sqs") && parts[5].indexOf(':') < 0;
+        // "aws" for any region: earlier versions answered and stored such ARNs.
+        boolean isPartition = parts[1].equals(partitionOf(parts[3])) || parts[1].equals("aws");
+        boolean queue = isPartition && parts[2].equals("sqs") && parts[5].indexOf(':') < 0;
         return queue ? new QueueArn(parts[3], parts[4], parts[5]) : null;
     }
 
@@ -31,6 +33,14 @@ public record QueueArn(String region, String accountId, String queueName) {
         return true;
     }
 
+    /** The partition that a region belongs to. */
+    public static String partitionOf(String region) {
+        if (region.startsWith("cn-")) {
+            return "aws-cn";
+        }
+        return region.startsWith("us-gov-") ? "aws-us-gov" : "aws";
+    }
+
     /** The two types of queues differ in their names, so that a name tells the type. */
     public boolean isFifo() {
         return queueName.endsWith(FIFO_SUFFIX);
@@ -38,6 +48,6 @@ public record QueueArn(String region, String accountId, String queueName) {
 
     @Override
     public String toString() {
-        return "arn:aws:sqs:" + region + ':' + accountId + ':' + queueName;
+        return "arn:" + partitionOf(region) + ":sqs:" + region + ':' + accountId + ':' + queueName;
     }
 }

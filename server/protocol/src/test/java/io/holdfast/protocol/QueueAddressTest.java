@@ -45,6 +45,5 @@ class QueueAddressTest {
         QueueAddress address = new QueueAddress("123456789012", "orders");
 
         assertThat(address.url("http://localhost:9324")).isEqualTo("http://localhost:9324/123456789012/orders");
-        assertThat(address.arn("eu-west-1")).isEqualTo("arn:aws:sqs:eu-west-1:123456789012:orders");
     }
 }

@@ -13,7 +13,17 @@ class QueueArnTest {
 
         assertThat(QueueArn.parse("arn:aws:sqs:eu-west-1:123456789012:q")).isEqualTo(arn);
         assertThat(arn).hasToString("arn:aws:sqs:eu-west-1:123456789012:q");
-        assertThat(new QueueAddress("123456789012", "q").arn("eu-west-1")).isEqualTo(arn.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "arn:aws-cn:sqs:cn-north-1:123456789012:q",
+                "arn:aws-us-gov:sqs:us-gov-west-1:123456789012:q",
+                "arn:aws:sqs:us-west-1:123456789012:q"
+            })
+    void regionTellsThePartition(String text) {
+        assertThat(QueueArn.parse(text)).hasToString(text);
     }
 
     @Test

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whose queues a request means: the behaviour's sections 4.2 to 4.4 and 14.1. */
 @InBothProtocols
@@ -44,6 +46,35 @@ class AccountsAndRegionsTest {
         in("eu-west-1", "AKIDEXAMPLE", "ReceiveMessage", "{'QueueUrl':'twin'}")
                 .succeeds()
                 .with("Messages.0.Body", "x");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cn-north-1, aws-cn", "us-gov-west-1, aws-us-gov"})
+    void arnsOfOtherPartitionsNameThem(String region, String partition) {
+        String arn = "arn:" + partition + ":sqs:" + region + ":000000000000:";
+        in(region, "AKIDEXAMPLE", "CreateQueue", "{'QueueName':'partition-dlq'}")
+                .succeeds();
+        in(
+                        region,
+                        "AKIDEXAMPLE",
+                        "CreateQueue",
+                        "{'QueueName':'partition','Attributes':{'RedrivePolicy':"
+                                + Json.quoted(
+                                        "{\"deadLetterTargetArn\":\"" + arn + "partition-dlq\",\"maxReceiveCount\":1}")
+                                + "}}")
+                .succeeds();
+        in(region, "AKIDEXAMPLE", "GetQueueAttributes", "{'QueueUrl':'partition','AttributeNames':['QueueArn']}")
+                .succeeds()
+                .with("Attributes.QueueArn", arn + "partition");
+        in(region, "AKIDEXAMPLE", "SendMessage", "{'QueueUrl':'partition','MessageBody':'x'}")
+                .succeeds();
+        for (int i = 0; i < 2; i++) {
+            in(region, "AKIDEXAMPLE", "ReceiveMessage", "{'QueueUrl':'partition','VisibilityTimeout':0}")
+                    .succeeds();
+        }
+        in(region, "AKIDEXAMPLE", "ReceiveMessage", "{'QueueUrl':'partition-dlq','AttributeNames':['All']}")
+                .succeeds()
+                .with("Messages.0.Attributes.DeadLetterQueueSourceArn", arn + "partition");
     }
 
     @Test

@@ -142,6 +142,26 @@ class MessageAttributesTest {
                 .refusesParameter("Message (user) attribute type must be shorter than 256 bytes.");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {".a", "a.", "a..b", "a!b", "a b", "a/b", "a:b", "a*"})
+    @Holds("message attribute name")
+    void otherNamesAreRefused(String name) {
+        send("{'" + name + "':{'DataType':'String','StringValue':'x'}}")
+                .refuses("InvalidParameterValueException", "InvalidParameterValue", 400);
+    }
+
+    @Test
+    void attributeWithTwoValuesIsRefused() {
+        send("{'n':{'DataType':'String','StringValue':'x','BinaryValue':'AQID'}}")
+                .refusesParameter("Message (user) attribute 'n' must have a single value.");
+    }
+
+    @Test
+    void controlCharactersInATypeAreRefused() {
+        send("{'n':{'DataType':'String.\\u0001','StringValue':'x'}}")
+                .refuses("InvalidParameterValueException", "InvalidParameterValue", 400);
+    }
+
     @Test
     void attributeWithoutAnyValueIsRefused() {
         send("{'n':{'DataType':'String'}}")
@@ -149,7 +169,7 @@ class MessageAttributesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"x", "1x", "", "0x10", "--1", "1e127", "NaN", "Infinity", " "})
+    @ValueSource(strings = {"x", "１２", "1x", "", "0x10", "--1", "1e127", "NaN", "Infinity", " "})
     @Holds("number in an attribute")
     void numberThatIsNoneIsRefused(String value) {
         send("{'n':{'DataType':'Number','StringValue':'" + value + "'}}")

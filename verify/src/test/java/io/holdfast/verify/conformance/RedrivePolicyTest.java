@@ -61,10 +61,11 @@ class RedrivePolicyTest {
     }
 
     @Test
-    void queueMayNameItself() {
+    void queueCannotNameItself() {
         QueueOnWire queue = wire.create("itself");
-        queue.withDeadLettersIn(queue, 1);
-        assertThat(queue.attribute("RedrivePolicy")).contains(queue.arn());
+        queue.setJson("RedrivePolicy", "{'deadLetterTargetArn':'%s','maxReceiveCount':1}", queue.arn())
+                .refuses("InvalidParameterValueException", "InvalidParameterValue", 400);
+        queue.attributes("RedrivePolicy").withExactly("{}");
     }
 
     @ParameterizedTest

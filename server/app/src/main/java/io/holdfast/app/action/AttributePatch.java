@@ -59,13 +59,9 @@ final class AttributePatch {
         }
         RedrivePolicy policy = RedrivePolicy.parse(redrivePolicy);
         QueueArn arn = new QueueArn(source.region(), source.account(), source.name());
-        // A queue may take its own dead letters, even before it exists.
-        boolean itself = policy.target().equals(arn);
         QueueInfo target = policy.target().region().equals(arn.region()) ? find(policy.target()) : null;
         Actions.refuse(policy.objection(
-                arn,
-                itself || target != null,
-                target == null ? null : target.settings().value(REDRIVE_ALLOW)));
+                arn, target != null, target == null ? null : target.settings().value(REDRIVE_ALLOW)));
     }
 
     private @Nullable QueueInfo find(QueueArn queue) {

@@ -3,6 +3,7 @@ package io.holdfast.app.config;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
+import io.holdfast.protocol.QueueArn;
 import java.util.Optional;
 import java.util.Set;
 
@@ -33,8 +34,8 @@ record DeadLetters(String queueName, int maxReceiveCount) {
     /** The same as the SQS attribute. A FIFO queue's dead letters go to a FIFO queue, so its name has their ending. */
     String redrivePolicy(ServerSettings.Identity home, boolean fifo) {
         String target = fifo ? RawQueue.withFifoSuffix(queueName) : queueName;
-        return "{\"%s\":\"arn:aws:sqs:%s:%s:%s\",\"%s\":%d}"
-                .formatted(TARGET, home.region(), home.account(), target, COUNT, maxReceiveCount);
+        return "{\"%s\":\"%s\",\"%s\":%d}"
+                .formatted(TARGET, new QueueArn(home.region(), home.account(), target), COUNT, maxReceiveCount);
     }
 
     /** The queue that a RedrivePolicy names, if it can be read at all; whether it is a good one is for the rules to say. */

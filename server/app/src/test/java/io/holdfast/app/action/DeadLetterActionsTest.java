@@ -85,9 +85,9 @@ class DeadLetterActionsTest {
     }
 
     @Test
-    void queueMayTakeItsOwnDeadLetters() {
-        assertThat(create(policy("orders", 3))).isInstanceOf(CreateQueueResult.class);
-        assertThat(sources("orders", null, null).queueUrls()).containsExactly(url("orders"));
+    void queueCannotTakeItsOwnDeadLetters() {
+        assertThat(refusal(create(policy("orders", 3))))
+                .endsWith("Dead letter target cannot be the source queue itself.");
     }
 
     @Test

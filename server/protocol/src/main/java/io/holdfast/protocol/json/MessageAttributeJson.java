@@ -45,12 +45,7 @@ final class MessageAttributeJson {
         if (list) {
             return new MessageAttribute(type, Shape.LIST, null);
         }
-        // With both values given the data type says which one is meant, and with a senseless type the rules refuse
-        // either.
-        if (binary != null && (text == null || (type != null && type.startsWith("Binary")))) {
-            return new MessageAttribute(type, Shape.BINARY, binary);
-        }
-        return new MessageAttribute(type, text == null ? Shape.NONE : Shape.TEXT, text);
+        return MessageAttribute.ofWire(type, text, binary);
     }
 
     static void writeMap(Map<String, MessageAttribute> attributes, JsonBuffer out) {

@@ -27,7 +27,8 @@ record PolicyStatement(Structure source) {
         Map<String, JsonValue> members = new LinkedHashMap<>();
         members.put(SID, new Text(sid));
         members.put(EFFECT, new Text("Allow"));
-        JsonValue accounts = oneOrList(accountIds, id -> "arn:aws:iam::" + id + ":root");
+        String partition = queueArn.split(":", 3)[1];
+        JsonValue accounts = oneOrList(accountIds, id -> "arn:" + partition + ":iam::" + id + ":root");
         members.put(PRINCIPAL, new Structure(Map.of("AWS", accounts)));
         members.put(ACTION, oneOrList(actions, action -> "SQS:" + action));
         members.put(RESOURCE, new Text(queueArn));

@@ -87,15 +87,11 @@ final class MessageAttributesQuery {
             }
         }
 
-        /** With both values given the data type says which one is meant, and with a senseless type the rules refuse either. */
         MessageAttribute toMessageAttribute() {
             if (list) {
                 return new MessageAttribute(type, Shape.LIST, null);
             }
-            if (binary != null && (text == null || (type != null && type.startsWith("Binary")))) {
-                return new MessageAttribute(type, Shape.BINARY, binary);
-            }
-            return new MessageAttribute(type, text == null ? Shape.NONE : Shape.TEXT, text);
+            return MessageAttribute.ofWire(type, text, binary);
         }
     }
 }

@@ -97,7 +97,7 @@ public record RedriveAllowPolicy(Permission permission, List<String> sourceQueue
         return switch (permission) {
             case ALLOW_ALL -> true;
             case DENY_ALL -> false;
-            case BY_QUEUE -> sourceQueueArns.contains(source.toString());
+            case BY_QUEUE -> sourceQueueArns.stream().anyMatch(arn -> source.equals(QueueArn.parse(arn)));
         };
     }
 
@@ -123,7 +123,7 @@ public record RedriveAllowPolicy(Permission permission, List<String> sourceQueue
         List<String> sources = new ArrayList<>();
         for (JsonValue element : sequence.elements()) {
             String arn = JsonValue.textOf(element);
-            if (arn == null) {
+            if (arn == null || QueueArn.parse(arn) == null) {
                 throw unsupportedFormat();
             }
             sources.add(arn);

@@ -65,6 +65,9 @@ public record RedrivePolicy(String given, QueueArn target, int maxReceiveCount) 
         if (!target.accountId().equals(source.accountId())) {
             return failure(given, "Dead-letter target owner should be same as the source.");
         }
+        if (target.equals(source)) {
+            return failure(given, "Dead letter target cannot be the source queue itself.");
+        }
         if (!targetExists) {
             return failure(given, "Dead letter target does not exist.");
         }

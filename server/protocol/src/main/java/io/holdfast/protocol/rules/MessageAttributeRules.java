@@ -66,6 +66,11 @@ final class MessageAttributeRules {
             return Failure.invalidParameter("The type of message (user) attribute '" + name
                     + "' is invalid. You must use only the following supported type prefixes: Binary, Number, String.");
         }
+        int forbidden = AllowedCharacters.firstForbidden(String.valueOf(type).getBytes(UTF_8));
+        if (forbidden != AllowedCharacters.NONE) {
+            return Failure.invalidParameter("Invalid binary character '" + AllowedCharacters.spelled(forbidden)
+                    + "' was found in the type of message (user) attribute '" + name + "', " + AllowedCharacters.SET);
+        }
         return value("Message (user) attribute '", name, kind, attribute);
     }
 
@@ -80,12 +85,25 @@ final class MessageAttributeRules {
         if (name.getBytes(UTF_8).length > Limits.ATTRIBUTE_NAME_MAX_BYTES) {
             return Failure.invalidParameter("Message (user) attribute name must be shorter than 256 bytes.");
         }
-        for (int i = 0; i < name.length(); i++) {
-            if (Character.isISOControl(name.charAt(i))) {
-                return Failure.invalidParameter("Message (user) attribute names cannot contain control characters.");
-            }
+        if (name.startsWith(".")) {
+            return Failure.invalidParameter("Message (user) attribute name must not begin with character '.'.");
         }
-        return null;
+        if (name.endsWith(".")) {
+            return Failure.invalidParameter("Message (user) attribute name must not end with character '.'.");
+        }
+        if (name.contains("..")) {
+            return Failure.invalidParameter("Message (user) attribute name must not have successive '.' characters.");
+        }
+        return name.codePoints().allMatch(MessageAttributeRules::isOfName)
+                ? null
+                : Failure.invalidParameter(
+                        "Invalid attribute name: " + name
+                                + ". Message (user) attribute names may hold letters, digits, underscores, hyphens and periods.");
+    }
+
+    /** Letters and digits of any script. */
+    private static boolean isOfName(int character) {
+        return Character.isLetterOrDigit(character) || character == '_' || character == '-' || character == '.';
     }
 
     /** The supported prefix of a data type, or null; behind it there is nothing, or a dot and the sender's own label. */
@@ -104,6 +122,9 @@ final class MessageAttributeRules {
             return new Failure(
                     AwsError.UNSUPPORTED_OPERATION,
                     "Message attribute list values in SendMessage operation are not supported.");
+        }
+        if (attribute.shape() == Shape.BOTH) {
+            return Failure.invalidParameter(subject + name + "' must have a single value.");
         }
         if (value == null) {
             return Failure.invalidParameter(
@@ -133,6 +154,11 @@ final class MessageAttributeRules {
     private static boolean isNumber(byte[] value) {
         if (value.length > Limits.ATTRIBUTE_TYPE_MAX_BYTES) {
             return false; // no number within the range needs so many characters; parsing time grows with their square
+        }
+        for (byte b : value) {
+            if (b < 0) {
+                return false; // a digit of another script, which BigDecimal would take for one
+            }
         }
         try {
             BigDecimal number = new BigDecimal(new String(value, UTF_8)).stripTrailingZeros();

@@ -127,8 +127,8 @@ class JsonTypesTest {
         assertAttribute(attributes.get("list"), "String", Shape.LIST, null);
         assertAttribute(attributes.get("bytesList"), "Binary", Shape.LIST, null);
         assertAttribute(attributes.get("emptyList"), "String", Shape.TEXT, new byte[] {'v'});
-        assertAttribute(attributes.get("both"), "Binary.gif", Shape.BINARY, new byte[] {1, 2, 3});
-        assertAttribute(attributes.get("bothText"), "String", Shape.TEXT, new byte[] {'v'});
+        assertAttribute(attributes.get("both"), "Binary.gif", Shape.BOTH, null);
+        assertAttribute(attributes.get("bothText"), "String", Shape.BOTH, null);
         assertAttribute(attributes.get("untyped"), null, Shape.TEXT, new byte[] {'v'});
     }
 

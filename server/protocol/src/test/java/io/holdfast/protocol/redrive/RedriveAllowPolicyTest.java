@@ -61,7 +61,9 @@ class RedriveAllowPolicyTest {
                 "{\"redrivePermission\":null}",
                 "{\"redrivePermission\":\"allowAll\",\"x\":1}",
                 "{\"redrivePermission\":\"byQueue\",\"sourceQueueArns\":\"arn\"}",
-                "{\"redrivePermission\":\"byQueue\",\"sourceQueueArns\":[1]}"
+                "{\"redrivePermission\":\"byQueue\",\"sourceQueueArns\":[1]}",
+                "{\"redrivePermission\":\"byQueue\",\"sourceQueueArns\":[\"orders\"]}",
+                "{\"redrivePermission\":\"byQueue\",\"sourceQueueArns\":[\"arn:aws:sns:us-east-1:000000000000:t\"]}"
             })
     void otherFormsAreNotSupported(String given) {
         assertRefused(

@@ -98,10 +98,12 @@ class RedrivePolicyTest {
     }
 
     @Test
-    void queueMayNameItself() throws RequestRefused {
-        RedrivePolicy policy = RedrivePolicy.parse(policy(SOURCE.toString(), "1"));
+    void queueCannotNameItself() throws RequestRefused {
+        String itself = policy(SOURCE.toString(), "1");
 
-        assertThat(policy.objection(SOURCE, true, null)).isNull();
+        assertThat(RedrivePolicy.parse(itself).objection(SOURCE, true, null))
+                .isEqualTo(Failure.invalidParameter(
+                        itself, "RedrivePolicy", "Dead letter target cannot be the source queue itself."));
     }
 
     @Test

@@ -36,6 +36,51 @@ class MessageAttributeRulesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"a!b", "a b", "a/b", "a:b", "a*b", "a(", "a?", "a\"", "a§", "a\u0000", "a\n", "\u200b"})
+    void namesHoldNothingButLettersDigitsAndThreeSigns(String name) {
+        assertRefused(
+                Map.of(name, text("String", "v")),
+                "Invalid attribute name: " + name
+                        + ". Message (user) attribute names may hold letters, digits, underscores, hyphens and periods.");
+    }
+
+    @Test
+    void periodsStandBetweenOtherCharacters() {
+        assertRefused(
+                Map.of(".a", text("String", "v")), "Message (user) attribute name must not begin with character '.'.");
+        assertRefused(
+                Map.of("a.", text("String", "v")), "Message (user) attribute name must not end with character '.'.");
+        assertRefused(
+                Map.of("a..b", text("String", "v")),
+                "Message (user) attribute name must not have successive '.' characters.");
+    }
+
+    @Test
+    void attributeHasOneValue() {
+        byte[] value = {1};
+        assertRefused(
+                Map.of("n", MessageAttribute.ofWire("String", value, value)),
+                "Message (user) attribute 'n' must have a single value.");
+        assertThat(MessageAttributeRules.userAttributes(
+                        Map.of("n", MessageAttribute.ofWire("Binary", new byte[0], value))))
+                .isNull();
+    }
+
+    @Test
+    void typeHoldsTheCharactersOfABody() {
+        assertRefused(
+                Map.of("n", text("String.\u0001", "v")),
+                "Invalid binary character '#x1' was found in the type of message (user) attribute 'n', "
+                        + AllowedCharacters.SET);
+    }
+
+    @Test
+    void digitsOfNumbersAreAscii() {
+        assertRefused(
+                Map.of("n", text("Number", "１２")), "Can't cast the value of message (user) attribute 'n' to a number.");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"AWS.x", "aws.x", "Amazon.x", "AMAZON.x"})
     void someNamesAreReserved(String name) {
         assertRefused(
@@ -51,9 +96,6 @@ class MessageAttributeRulesTest {
         assertRefused(
                 Map.of("n".repeat(257), text("String", "v")),
                 "Message (user) attribute name must be shorter than 256 bytes.");
-        assertRefused(
-                Map.of("a\u0000", text("String", "v")),
-                "Message (user) attribute names cannot contain control characters.");
         assertThat(MessageAttributeRules.userAttributes(Map.of("n".repeat(256), text("String", "v"))))
                 .isNull();
     }
