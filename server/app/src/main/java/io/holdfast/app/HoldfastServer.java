@@ -9,6 +9,7 @@ import io.holdfast.app.endpoint.HealthEndpoint;
 import io.holdfast.app.endpoint.Identity;
 import io.holdfast.app.endpoint.JsonEndpoint;
 import io.holdfast.app.endpoint.MetricsEndpoint;
+import io.holdfast.app.endpoint.PublicAddress;
 import io.holdfast.app.endpoint.QueryEndpoint;
 import io.holdfast.app.endpoint.Routes;
 import io.holdfast.app.http.EventLoops;
@@ -169,11 +170,13 @@ public final class HoldfastServer implements RunningServer {
                 Identity identity = new Identity(
                         settings.identity().account(), settings.identity().region());
                 DeclaredQueues.create(settings.queues().values(), actions, identity);
+                PublicAddress address = new PublicAddress(
+                        settings.network().publicUrl(), settings.network().trustedProxies());
                 RequestMeter requests = new RequestMeter();
                 AtomicReference<HttpServer> front = new AtomicReference<>();
                 Routes routes = new Routes(
-                        new JsonEndpoint(actions, partition, identity, requests),
-                        new QueryEndpoint(actions, partition, identity, requests),
+                        new JsonEndpoint(actions, partition, identity, address, requests),
+                        new QueryEndpoint(actions, partition, identity, address, requests),
                         new HealthEndpoint(partition),
                         new MetricsEndpoint(
                                 partition,

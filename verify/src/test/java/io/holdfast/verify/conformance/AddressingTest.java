@@ -31,6 +31,15 @@ class AddressingTest {
                 .withExactly("{'QueueUrl':'http://queues.example:8080/000000000000/host'}");
     }
 
+    @Test
+    void hostWithoutAPortGetsTheOneTheRequestCameInOn() {
+        wire.callWith(Map.of("Host", "queues.example"), "CreateQueue", "{'QueueName':'port'}")
+                .succeeds()
+                .withExactly(
+                        "{'QueueUrl':'http://queues.example:%d/000000000000/port'}",
+                        wire.endpoint().getPort());
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

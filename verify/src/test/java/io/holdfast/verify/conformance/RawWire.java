@@ -50,8 +50,8 @@ final class RawWire implements AfterEachCallback {
 
     private static ServerSettings withOneThread(ServerSettings settings) {
         ServerSettings.Network chosen = settings.network();
-        return settings.withNetwork(
-                new ServerSettings.Network(chosen.bind(), chosen.port(), 1, chosen.allowAnonymous()));
+        return settings.withNetwork(new ServerSettings.Network(
+                chosen.bind(), chosen.port(), 1, chosen.allowAnonymous(), chosen.publicUrl(), chosen.trustedProxies()));
     }
 
     static String json(String template, Object... arguments) {

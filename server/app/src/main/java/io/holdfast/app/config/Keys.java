@@ -26,6 +26,14 @@ final class Keys {
     static final Key<String> BIND = declare(
             "server.bind", Kind.text("an address or host name of this machine", "[A-Za-z0-9.:%_-]+"), "127.0.0.1");
     static final Key<Integer> PORT = declare("server.port", Kind.wholeNumber(0, 65_535), "9324");
+    static final Key<Optional<String>> PUBLIC_URL = declare(
+            "server.public-url",
+            Kind.text(
+                            "a URL such as https://queues.example.com",
+                            "https?://[A-Za-z0-9._:\\[\\]-]+(/[A-Za-z0-9._/-]*[^/])?")
+                    .orAuto(),
+            "auto");
+    static final Key<AddressRanges> TRUSTED_PROXIES = declare("server.trusted-proxies", Kind.addressRanges(), "none");
     static final Key<String> ACCOUNT = declare("server.account", Kind.text("12 digits", "\\d{12}"), "000000000000");
     static final Key<String> REGION = declare(
             "server.region",

@@ -65,6 +65,16 @@ record Kind<T>(String allowed, Function<String, Optional<T>> reader) {
                 text -> Optional.of(text).filter(it -> shape.matcher(it).matches()));
     }
 
+    static Kind<AddressRanges> addressRanges() {
+        return new Kind<>("none, or addresses and ranges of addresses such as 10.0.0.0/8", text -> {
+            try {
+                return Optional.of(AddressRanges.of(text));
+            } catch (IllegalArgumentException notARange) {
+                return Optional.empty();
+            }
+        });
+    }
+
     static Kind<Path> path() {
         return new Kind<>("a path", text -> {
             try {

@@ -3,6 +3,7 @@ package io.holdfast.app.config;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Everything an operator can choose about one server. Immutable; {@link SettingsLoader} is where the choices come from. */
@@ -28,7 +29,13 @@ public record ServerSettings(
     }
 
     public ServerSettings listeningOn(String bind, int port) {
-        return withNetwork(new Network(bind, port, network.ioThreads(), network.allowAnonymous()));
+        return withNetwork(new Network(
+                bind,
+                port,
+                network.ioThreads(),
+                network.allowAnonymous(),
+                network.publicUrl(),
+                network.trustedProxies()));
     }
 
     public ServerSettings withNetwork(Network changed) {
@@ -53,8 +60,20 @@ public record ServerSettings(
         return new ServerSettings(network, identity, http, storage, rules, chaos, log, shutdownDeadline, changed);
     }
 
-    /** Where the server listens. Port 0 lets the system choose one. */
-    public record Network(String bind, int port, int ioThreads, boolean allowAnonymous) {
+    /**
+     * Where the server listens, and under which address clients know it.
+     *
+     * @param port 0 lets the system choose one
+     * @param publicUrl what queue URLs begin with; none leaves it to each request
+     * @param trustedProxies whose word on the address that the client used is believed
+     */
+    public record Network(
+            String bind,
+            int port,
+            int ioThreads,
+            boolean allowAnonymous,
+            Optional<String> publicUrl,
+            AddressRanges trustedProxies) {
         public Network {
             check(port >= 0 && port <= 65_535, "a port is a number from 0 to 65535");
             check(ioThreads > 0, "at least one I/O thread is needed");

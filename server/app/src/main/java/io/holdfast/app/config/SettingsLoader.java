@@ -67,7 +67,9 @@ public final class SettingsLoader {
                 choices.read(Keys.BIND),
                 choices.read(Keys.PORT),
                 choices.read(Keys.IO_THREADS).orElse(Math.max(1, processors / 2)),
-                choices.read(Keys.ALLOW_ANONYMOUS));
+                choices.read(Keys.ALLOW_ANONYMOUS),
+                choices.read(Keys.PUBLIC_URL),
+                choices.read(Keys.TRUSTED_PROXIES));
         refuseOpenDoor(network, choices.chosen(Keys.BIND));
         return network;
     }

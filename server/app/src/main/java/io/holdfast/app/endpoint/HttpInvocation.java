@@ -12,34 +12,48 @@ import io.holdfast.protocol.Operation;
 import io.holdfast.protocol.Outcome;
 import io.holdfast.protocol.Request;
 import io.holdfast.protocol.wire.ResponseBuffer;
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A request that came over HTTP and the way back to its client. How the outcome is written is up to the protocol. */
 abstract class HttpInvocation extends Invocation {
+    private static final Set<Operation> ANSWERED_WITH_URLS = EnumSet.of(
+            Operation.CREATE_QUEUE,
+            Operation.GET_QUEUE_URL,
+            Operation.LIST_QUEUES,
+            Operation.LIST_DEAD_LETTER_SOURCE_QUEUES);
+
     private final long startNanos = System.nanoTime();
     /** An extension of SQS, which ignores it: as a header, because SDKs let callers add headers but no parameters. The answer repeats it. */
     private static final String RETURN_RECEIVE = "x-holdfast-return-receive";
 
     private final Exchange exchange;
     private final Identity identity;
+    private final PublicAddress address;
     private final RequestMeter meter;
-    private final @Nullable String host;
     private final @Nullable String traceHeader;
     private @Nullable Operation operation;
+    private @Nullable String baseUrl;
     private boolean answered;
     private boolean returnsReceive;
 
-    HttpInvocation(Exchange exchange, Identity home, RequestMeter meter) {
+    HttpInvocation(Exchange exchange, Identity home, PublicAddress address, RequestMeter meter) {
         this.exchange = exchange;
         this.identity = CallerIdentity.of(exchange, home);
+        this.address = address;
         this.meter = meter;
-        this.host = exchange.header("host");
         this.traceHeader = exchange.header("x-amzn-trace-id");
     }
 
     /** Says what the client wants, as soon as that is known. */
     void asksFor(Operation wanted) {
         operation = wanted;
+        if (ANSWERED_WITH_URLS.contains(wanted)) {
+            // Now, because the request's headers are gone when the answer is shaped.
+            baseUrl = address.of(exchange);
+        }
     }
 
     /** Status, content type and protocol headers of this outcome. */
@@ -72,7 +86,7 @@ abstract class HttpInvocation extends Invocation {
 
     @Override
     protected String baseUrl() {
-        return "http://" + host;
+        return Objects.requireNonNull(baseUrl, "an operation that answers queue URLs is not known as such");
     }
 
     @Override

@@ -17,19 +17,22 @@ public final class JsonEndpoint {
     private final Actions actions;
     private final Partition partition;
     private final Identity identity;
+    private final PublicAddress address;
     private final RequestMeter meter;
 
-    public JsonEndpoint(Actions actions, Partition partition, Identity identity, RequestMeter meter) {
+    public JsonEndpoint(
+            Actions actions, Partition partition, Identity identity, PublicAddress address, RequestMeter meter) {
         this.actions = actions;
         this.partition = partition;
         this.identity = identity;
+        this.address = address;
         this.meter = meter;
     }
 
     void handle(Exchange exchange) {
         String target = exchange.header("x-amz-target");
         Operation operation = Operation.ofTarget(target);
-        JsonInvocation invocation = new JsonInvocation(exchange, identity, meter);
+        JsonInvocation invocation = new JsonInvocation(exchange, identity, address, meter);
         if (operation == null) {
             invocation.respond(new Failure(AwsError.UNKNOWN_OPERATION, unknown(target)));
             return;

@@ -17,8 +17,8 @@ final class JsonInvocation extends HttpInvocation {
             error -> ResponseHead.of(error.httpStatus(), JSON).with("x-amzn-query-error", error.queryErrorHeader()));
     private static final ThreadLocal<JsonBuffer> BUFFER = ThreadLocal.withInitial(JsonBuffer::new);
 
-    JsonInvocation(Exchange exchange, Identity identity, RequestMeter meter) {
-        super(exchange, identity, meter);
+    JsonInvocation(Exchange exchange, Identity identity, PublicAddress address, RequestMeter meter) {
+        super(exchange, identity, address, meter);
     }
 
     @Override

@@ -18,12 +18,15 @@ public final class QueryEndpoint {
     private final Actions actions;
     private final Partition partition;
     private final Identity identity;
+    private final PublicAddress address;
     private final RequestMeter meter;
 
-    public QueryEndpoint(Actions actions, Partition partition, Identity identity, RequestMeter meter) {
+    public QueryEndpoint(
+            Actions actions, Partition partition, Identity identity, PublicAddress address, RequestMeter meter) {
         this.actions = actions;
         this.partition = partition;
         this.identity = identity;
+        this.address = address;
         this.meter = meter;
     }
 
@@ -38,7 +41,7 @@ public final class QueryEndpoint {
                 ? QueryParameters.of(exchange.query(), exchange.body(), exchange.bodyOffset(), exchange.bodyLength())
                 : QueryParameters.of(exchange.query());
         String queue = pathOfQueue(exchange.path());
-        QueryInvocation invocation = new QueryInvocation(exchange, identity, meter);
+        QueryInvocation invocation = new QueryInvocation(exchange, identity, address, meter);
         Request request;
         try {
             Operation operation = parameters.operation(queue != null);

@@ -24,8 +24,8 @@ final class QueryInvocation extends HttpInvocation {
 
     private final boolean json;
 
-    QueryInvocation(Exchange exchange, Identity identity, RequestMeter meter) {
-        super(exchange, identity, meter);
+    QueryInvocation(Exchange exchange, Identity identity, PublicAddress address, RequestMeter meter) {
+        super(exchange, identity, address, meter);
         this.json = wantsJson(exchange.header("accept"));
     }
 

@@ -311,6 +311,10 @@ final class Connection extends ChannelInboundHandlerAdapter {
         return connections.settings().limits();
     }
 
+    SocketAddress localAddress() {
+        return channel.localAddress();
+    }
+
     SocketAddress remoteAddress() {
         return channel.remoteAddress();
     }

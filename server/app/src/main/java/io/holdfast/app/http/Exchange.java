@@ -41,6 +41,9 @@ public interface Exchange {
     /** The client's side of the connection. */
     SocketAddress remoteAddress();
 
+    /** The server's side of the connection. */
+    SocketAddress localAddress();
+
     /** The UUID that the answer carries as {@code x-amzn-RequestId}. The text is made on the first call and kept. */
     String requestId();
 

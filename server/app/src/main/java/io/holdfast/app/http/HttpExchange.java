@@ -97,6 +97,11 @@ final class HttpExchange implements Exchange {
     }
 
     @Override
+    public SocketAddress localAddress() {
+        return connection.localAddress();
+    }
+
+    @Override
     public String requestId() {
         String text = requestId;
         if (text == null) {

@@ -31,11 +31,11 @@ class QueryActionsTest {
     void queuesAreCreatedFoundListedAndDeleted() {
         Reply created =
                 wire.post("/", "Action=CreateQueue&QueueName=found&Attribute.1.Name=DelaySeconds&Attribute.1.Value=5");
-        assertThat(created.element("QueueUrl")).isEqualTo("http://h/000000000000/found");
+        assertThat(created.element("QueueUrl")).isEqualTo("http://h:7/000000000000/found");
         assertThat(wire.get("/?Action=GetQueueUrl&QueueName=found").element("QueueUrl"))
-                .isEqualTo("http://h/000000000000/found");
+                .isEqualTo("http://h:7/000000000000/found");
         assertThat(wire.get("/?Action=ListQueues&QueueNamePrefix=foun").body())
-                .contains("<ListQueuesResult><QueueUrl>http://h/000000000000/found</QueueUrl></ListQueuesResult>");
+                .contains("<ListQueuesResult><QueueUrl>http://h:7/000000000000/found</QueueUrl></ListQueuesResult>");
         assertThat(wire.get("/000000000000/found?Action=DeleteQueue").body())
                 .contains("\"><ResponseMetadata><RequestId>")
                 .endsWith("</RequestId></ResponseMetadata></DeleteQueueResponse>");
@@ -175,7 +175,7 @@ class QueryActionsTest {
                         + "%7B%22deadLetterTargetArn%22%3A%22arn%3Aaws%3Asqs%3Aus-east-1%3A000000000000%3Adead%22%2C%22maxReceiveCount%22%3A1%7D");
         assertThat(wire.get("/000000000000/dead?Action=ListDeadLetterSourceQueues")
                         .element("QueueUrl"))
-                .isEqualTo("http://h/000000000000/source");
+                .isEqualTo("http://h:7/000000000000/source");
         String task = "SourceArn=arn%3Aaws%3Asqs%3Aus-east-1%3A000000000000%3Adead";
         assertThat(wire.post("/", "Action=StartMessageMoveTask&" + task).body()).contains("<TaskHandle>");
         assertThat(wire.post("/", "Action=ListMessageMoveTasks&" + task).body())
@@ -190,7 +190,7 @@ class QueryActionsTest {
         wire.create("waiting");
         try (RawClient waiting = wire.client()) {
             waiting.send(
-                    "GET /000000000000/waiting?Action=ReceiveMessage&WaitTimeSeconds=20 HTTP/1.1\r\nHost: h\r\n\r\n");
+                    "GET /000000000000/waiting?Action=ReceiveMessage&WaitTimeSeconds=20 HTTP/1.1\r\nHost: h:7\r\n\r\n");
             wire.get("/000000000000/waiting?Action=SendMessage&MessageBody=late");
             assertThat(waiting.answer().body()).contains("<Body>late</Body>");
         }

@@ -39,7 +39,7 @@ class QueryRoutesTest {
             wire.get("/"),
             wire.get(AT + "?Foo=Action"),
             wire.post(AT, "Content-Type: text/plain\r\n", "Action=PurgeQueue"),
-            wire.exchange("GET " + AT + " HTTP/1.1\r\nHost: h\r\nAccept: application/json\r\n\r\n")
+            wire.exchange("GET " + AT + " HTTP/1.1\r\nHost: h:7\r\nAccept: application/json\r\n\r\n")
         }) {
             assertThat(reply.status()).isEqualTo(404);
             assertThat(reply.header("Content-Type")).isEqualTo("text/xml");
@@ -48,12 +48,20 @@ class QueryRoutesTest {
     }
 
     @Test
+    void clientOfHttp10WithoutAHostGetsUrlsThatItCanFollow() {
+        Reply listed = wire.exchange("GET /?Action=ListQueues&QueueNamePrefix=routes HTTP/1.0\r\n\r\n");
+
+        assertThat(listed.body())
+                .contains("<QueueUrl>http://127.0.0.1:" + wire.port() + "/000000000000/routes</QueueUrl>");
+    }
+
+    @Test
     void jsonContentTypeWinsOverThePathAndTheUrl() {
         Reply reply = wire.post(
                 AT + "?Action=PurgeQueue",
                 "Content-Type: application/x-amz-json-1.0\r\nX-Amz-Target: AmazonSQS.GetQueueUrl\r\n",
                 "{\"QueueName\":\"routes\"}");
-        assertThat(reply.body()).isEqualTo("{\"QueueUrl\":\"http://h/000000000000/routes\"}");
+        assertThat(reply.body()).isEqualTo("{\"QueueUrl\":\"http://h:7/000000000000/routes\"}");
     }
 
     @Test
@@ -111,12 +119,13 @@ class QueryRoutesTest {
     @Test
     void clientThatAcceptsJsonGetsTheDocumentInJson() {
         String accept = "Accept: application/json\r\n\r\n";
-        Reply listed = wire.exchange("GET /?Action=ListQueues&QueueNamePrefix=routes HTTP/1.1\r\nHost: h\r\n" + accept);
-        Reply refused = wire.exchange("GET " + AT + "?Action=ListQueues HTTP/1.1\r\nHost: h\r\n" + accept);
+        Reply listed =
+                wire.exchange("GET /?Action=ListQueues&QueueNamePrefix=routes HTTP/1.1\r\nHost: h:7\r\n" + accept);
+        Reply refused = wire.exchange("GET " + AT + "?Action=ListQueues HTTP/1.1\r\nHost: h:7\r\n" + accept);
 
         assertThat(listed.header("Content-Type")).isEqualTo("application/json");
         assertThat(listed.body())
-                .isEqualTo("{\"ListQueuesResponse\":{\"ListQueuesResult\":{\"queueUrls\":[\"http://h" + AT
+                .isEqualTo("{\"ListQueuesResponse\":{\"ListQueuesResult\":{\"queueUrls\":[\"http://h:7" + AT
                         + "\"],\"NextToken\":null},\"ResponseMetadata\":{\"RequestId\":\""
                         + listed.header("x-amzn-RequestId") + "\"}}}");
         assertThat(refused.status()).isEqualTo(400);

@@ -19,7 +19,7 @@ final class QueryWire implements AutoCloseable {
     }
 
     Reply get(String target) {
-        return exchange("GET " + target + " HTTP/1.1\r\nHost: h\r\n\r\n");
+        return exchange("GET " + target + " HTTP/1.1\r\nHost: h:7\r\n\r\n");
     }
 
     Reply post(String target, String form) {
@@ -27,7 +27,7 @@ final class QueryWire implements AutoCloseable {
     }
 
     Reply post(String target, String headers, String body) {
-        return exchange("POST " + target + " HTTP/1.1\r\nHost: h\r\n" + headers + "Content-Length: " + body.length()
+        return exchange("POST " + target + " HTTP/1.1\r\nHost: h:7\r\n" + headers + "Content-Length: " + body.length()
                 + "\r\n\r\n" + body);
     }
 
@@ -36,6 +36,10 @@ final class QueryWire implements AutoCloseable {
             RawClient.Answer answer = client.send(request).answer();
             return new Reply(answer.status(), answer, utf8(answer.body()));
         }
+    }
+
+    int port() {
+        return server.port();
     }
 
     RawClient client() {
