@@ -144,7 +144,8 @@ public final class HoldfastServer implements RunningServer {
             RocksStore store;
             try {
                 StoreSettings sizes = StoreSettings.defaults()
-                        .withReadCacheBytes(settings.storage().blockCacheBytes());
+                        .withReadCacheBytes(settings.storage().blockCacheBytes())
+                        .withOpenFiles(FileDescriptors.ofThisProcess().storeFiles());
                 store = RocksStore.open(settings.storage().dataDir(), StoredRows.tables(), sizes);
             } catch (StoreRefused refused) {
                 throw new StartRefused(String.valueOf(refused.getMessage()));
@@ -182,7 +183,8 @@ public final class HoldfastServer implements RunningServer {
                                 partition,
                                 new MetricsPage(requests, partition.commits()),
                                 () -> numbers(front.get(), disk)));
-                HttpServer http = HttpServer.start(HttpFront.settings(settings), loops, routes);
+                HttpServer http =
+                        HttpServer.start(HttpFront.settings(settings, FileDescriptors.ofThisProcess()), loops, routes);
                 front.set(http);
                 return new HoldfastServer(this, partition, http, settings.shutdownDeadline());
             } catch (StoreFailure | IOException | StoreUnreadable | BrokenPromise damaged) {

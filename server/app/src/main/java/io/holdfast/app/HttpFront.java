@@ -10,7 +10,7 @@ import java.net.InetSocketAddress;
 final class HttpFront {
     private HttpFront() {}
 
-    static HttpSettings settings(ServerSettings settings) {
+    static HttpSettings settings(ServerSettings settings, FileDescriptors descriptors) {
         ServerSettings.Http chosen = settings.http();
         HttpLimits limits = new HttpLimits(
                 chosen.maxRequestLineBytes(),
@@ -18,14 +18,16 @@ final class HttpFront {
                 chosen.maxHeaderCount(),
                 chosen.maxBodyBytes(),
                 chosen.bodyBudgetBytes(),
+                chosen.bodyBudgetPerAddressBytes(),
                 chosen.answerBudgetBytes(),
-                chosen.maxConnections());
+                descriptors.connections(chosen.maxConnections()));
         HttpTimeouts timeouts = new HttpTimeouts(
                 chosen.headerTimeout().toMillis(),
                 chosen.bodyGrace().toMillis(),
                 chosen.bodyBytesPerSecond(),
                 chosen.idleTimeout().toMillis(),
-                chosen.writeStallTimeout().toMillis());
+                chosen.writeStallTimeout().toMillis(),
+                chosen.requestTimeout().toMillis());
         InetSocketAddress address = new InetSocketAddress(
                 settings.network().bind(), settings.network().port());
         return HttpSettings.defaults().withAddress(address).withLimits(limits).withTimeouts(timeouts);

@@ -20,7 +20,7 @@ public sealed interface Reply {
     record QueueReady(QueueInfo queue) implements Reply {}
 
     record Received(List<Delivery> deliveries) implements Reply {
-        static final Received NOTHING = new Received(List.of());
+        public static final Received NOTHING = new Received(List.of());
     }
 
     /** What a FIFO queue made of the drafts, in their order. */

@@ -69,8 +69,7 @@ final class RocksOptions implements AutoCloseable {
                 // One thread writes, or very few: spinning for a group leader would only take the processor away.
                 .setAllowConcurrentMemtableWrite(false)
                 .setEnableWriteThreadAdaptiveYield(false)
-                // A table file is about 64 MiB: 512 open ones cover 32 GiB, beyond that they are opened as needed.
-                .setMaxOpenFiles(512)
+                .setMaxOpenFiles(settings.openFiles())
                 .setMaxFileOpeningThreads(2)
                 .setTableCacheNumshardbits(2)
                 .setMaxManifestFileSize(8 * MIB)

@@ -12,8 +12,10 @@ package io.holdfast.store;
  * @param smallBufferBytes the same for every other table
  * @param logBytes write-ahead log at which the oldest rows are forced into sorted files. It bounds both the time to
  *     open after a crash (about one second per 100 MiB) and, together with the buffers, the memory
+ * @param openFiles sorted files that are kept open. One is about 64 MiB: 512 cover 32 GiB, beyond that they are opened as needed
  */
-public record StoreSettings(long readCacheBytes, long writtenOnceBufferBytes, long smallBufferBytes, long logBytes) {
+public record StoreSettings(
+        long readCacheBytes, long writtenOnceBufferBytes, long smallBufferBytes, long logBytes, int openFiles) {
 
     private static final long MIB = 1024 * 1024;
 
@@ -21,16 +23,21 @@ public record StoreSettings(long readCacheBytes, long writtenOnceBufferBytes, lo
         requireAtLeast(MIB, readCacheBytes, "readCacheBytes");
         requireAtLeast(MIB, writtenOnceBufferBytes, "writtenOnceBufferBytes");
         requireAtLeast(MIB, smallBufferBytes, "smallBufferBytes");
+        requireAtLeast(1, openFiles, "openFiles");
         // Below one full buffer every buffer would be written out half empty.
         requireAtLeast(Math.max(writtenOnceBufferBytes, smallBufferBytes), logBytes, "logBytes");
     }
 
     public static StoreSettings defaults() {
-        return new StoreSettings(32 * MIB, 64 * MIB, 16 * MIB, 192 * MIB);
+        return new StoreSettings(32 * MIB, 64 * MIB, 16 * MIB, 192 * MIB, 512);
     }
 
     public StoreSettings withReadCacheBytes(long bytes) {
-        return new StoreSettings(bytes, writtenOnceBufferBytes, smallBufferBytes, logBytes);
+        return new StoreSettings(bytes, writtenOnceBufferBytes, smallBufferBytes, logBytes, openFiles);
+    }
+
+    public StoreSettings withOpenFiles(int files) {
+        return new StoreSettings(readCacheBytes, writtenOnceBufferBytes, smallBufferBytes, logBytes, files);
     }
 
     private static void requireAtLeast(long least, long bytes, String name) {

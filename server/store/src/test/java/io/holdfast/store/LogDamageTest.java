@@ -22,7 +22,7 @@ final class LogDamageTest {
     private static final Table ONCE = new Table(1, "once", true);
     private static final Table MANY = new Table(2, "many", false);
     private static final List<Table> TABLES = List.of(ONCE, MANY);
-    private static final StoreSettings SMALL = new StoreSettings(1 << 20, 1 << 20, 1 << 20, 64 << 20);
+    private static final StoreSettings SMALL = new StoreSettings(1 << 20, 1 << 20, 1 << 20, 64 << 20, 512);
 
     @TempDir
     Path parent;

@@ -21,7 +21,7 @@ final class SameRowsTest {
     private static final Table MANY = new Table(2, "many", false);
     private static final List<Table> TABLES = List.of(ONCE, MANY);
     /** So small that rows leave memory for sorted files several times in one run. */
-    private static final StoreSettings SMALL = new StoreSettings(1 << 20, 1 << 20, 1 << 20, 2 << 20);
+    private static final StoreSettings SMALL = new StoreSettings(1 << 20, 1 << 20, 1 << 20, 2 << 20, 512);
 
     @TempDir
     Path parent;

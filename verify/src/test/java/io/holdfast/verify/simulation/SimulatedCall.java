@@ -68,7 +68,10 @@ final class SimulatedCall extends Call {
 
     private void once(Object what) {
         LawBroken.unless(!isOver(), Law.ANSWERED_ONCE, () -> this + " got " + what + " after " + reply + failure);
-        LawBroken.unless(!abandoned || what instanceof Unavailable, Law.ANSWERED_ONCE, () -> this + " was abandoned");
+        LawBroken.unless(
+                !abandoned || what instanceof Unavailable || what == Reply.Received.NOTHING,
+                Law.ANSWERED_ONCE,
+                () -> this + " was abandoned");
     }
 
     @Override

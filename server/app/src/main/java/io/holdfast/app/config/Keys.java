@@ -61,6 +61,8 @@ final class Keys {
     static final Key<Long> MAX_BODY = declare("limits.max-body", Kind.size("64 KiB", "64 MiB"), "8 MiB");
     static final Key<Optional<Long>> BODY_BUDGET =
             declare("limits.body-budget", Kind.size("64 KiB", "1 TiB").orAuto(), "auto");
+    static final Key<Optional<Long>> BODY_BUDGET_PER_ADDRESS = declare(
+            "limits.body-budget-per-address", Kind.size("64 KiB", "1 TiB").orAuto(), "auto");
     static final Key<Optional<Long>> ANSWER_BUDGET =
             declare("limits.answer-budget", Kind.size("64 KiB", "1 TiB").orAuto(), "auto");
     static final Key<Duration> HEADER_TIMEOUT =
@@ -70,6 +72,8 @@ final class Keys {
     static final Key<Duration> IDLE_TIMEOUT = declare("limits.idle-timeout", Kind.duration("1 s", "1 d"), "75 s");
     static final Key<Duration> WRITE_STALL_TIMEOUT =
             declare("limits.write-stall-timeout", Kind.duration("100 ms", "10 min"), "30 s");
+    static final Key<Duration> REQUEST_TIMEOUT =
+            declare("limits.request-timeout", Kind.duration("25 s", "1 h"), "60 s");
 
     static final Key<Boolean> PURGE_ONCE_PER_60S = declare("rules.purge-once-per-60s", Kind.trueOrFalse(), "true");
     static final Key<Boolean> RECREATE_AFTER_60S = declare("rules.recreate-after-60s", Kind.trueOrFalse(), "true");

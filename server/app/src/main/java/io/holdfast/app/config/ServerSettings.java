@@ -91,12 +91,14 @@ public record ServerSettings(
             int maxHeaderCount,
             int maxBodyBytes,
             long bodyBudgetBytes,
+            long bodyBudgetPerAddressBytes,
             long answerBudgetBytes,
             Duration headerTimeout,
             Duration bodyGrace,
             long bodyBytesPerSecond,
             Duration idleTimeout,
-            Duration writeStallTimeout) {
+            Duration writeStallTimeout,
+            Duration requestTimeout) {
         public Http {
             check(maxConnections > 0, "at least one connection is needed");
             check(maxRequestLineBytes > 0 && maxHeaderBytes > 0 && maxBodyBytes > 0, "size limits must be positive");

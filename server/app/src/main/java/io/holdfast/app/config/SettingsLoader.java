@@ -103,6 +103,14 @@ public final class SettingsLoader {
             throw SettingsRefused.badValue(
                     Keys.BODY_BUDGET.name(), choices.chosen(Keys.BODY_BUDGET), "at least as much as limits.max-body");
         }
+        // Half, so that one client that stalls in the middle of its bodies cannot keep all others from sending.
+        long perAddress = choices.read(Keys.BODY_BUDGET_PER_ADDRESS).orElse(Math.max(maxBody, bodyBudget / 2));
+        if (perAddress < maxBody) {
+            throw SettingsRefused.badValue(
+                    Keys.BODY_BUDGET_PER_ADDRESS.name(),
+                    choices.chosen(Keys.BODY_BUDGET_PER_ADDRESS),
+                    "at least as much as limits.max-body");
+        }
         return new Http(
                 choices.read(Keys.MAX_CONNECTIONS),
                 Math.toIntExact(choices.read(Keys.MAX_REQUEST_LINE)),
@@ -110,11 +118,13 @@ public final class SettingsLoader {
                 choices.read(Keys.MAX_HEADER_COUNT),
                 Math.toIntExact(maxBody),
                 bodyBudget,
+                perAddress,
                 choices.read(Keys.ANSWER_BUDGET).orElse(Runtime.getRuntime().maxMemory() / ANSWER_SHARE_OF_HEAP),
                 choices.read(Keys.HEADER_TIMEOUT),
                 choices.read(Keys.BODY_GRACE),
                 choices.read(Keys.BODY_RATE),
                 choices.read(Keys.IDLE_TIMEOUT),
-                choices.read(Keys.WRITE_STALL_TIMEOUT));
+                choices.read(Keys.WRITE_STALL_TIMEOUT),
+                choices.read(Keys.REQUEST_TIMEOUT));
     }
 }

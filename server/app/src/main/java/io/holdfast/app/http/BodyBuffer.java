@@ -1,6 +1,7 @@
 package io.holdfast.app.http;
 
 import io.netty.buffer.ByteBuf;
+import java.net.InetAddress;
 import java.util.Arrays;
 
 /**
@@ -13,12 +14,14 @@ final class BodyBuffer {
     private static final int FIRST_BYTES = 16 * 1024;
 
     private final Tally tally;
+    private final InetAddress client;
     private final int limit;
     private byte[] bytes = new byte[0];
     private int length;
 
-    BodyBuffer(Tally tally, int limit) {
+    BodyBuffer(Tally tally, InetAddress client, int limit) {
         this.tally = tally;
+        this.client = client;
         this.limit = limit;
     }
 
@@ -27,7 +30,7 @@ final class BodyBuffer {
         int added = piece.readableBytes();
         if (length + added > bytes.length) {
             int capacity = Math.min(limit, Math.max(Math.max(FIRST_BYTES, bytes.length * 2), length + added));
-            if (!tally.takeBodyBytes(capacity - bytes.length)) {
+            if (!tally.takeBodyBytes(client, capacity - bytes.length)) {
                 return false;
             }
             bytes = Arrays.copyOf(bytes, capacity);
@@ -47,7 +50,7 @@ final class BodyBuffer {
 
     /** Gives the bytes back to the budget. Exactly once. */
     void release() {
-        tally.giveBodyBytes(bytes.length);
+        tally.giveBodyBytes(client, bytes.length);
         bytes = new byte[0];
     }
 }

@@ -4,12 +4,14 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.SocketAddress;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,6 +39,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private boolean reading;
 
     private boolean clogged;
+    /** It has sent its last byte. */
+    private boolean clientIsDone;
 
     Connection(Connections connections, SocketChannel channel, RequestDecoder decoder) {
         this.connections = connections;
@@ -97,6 +101,27 @@ final class Connection extends ChannelInboundHandlerAdapter {
         outlet.flush();
     }
 
+    /**
+     * The client will send no more. Many clients that are gone say just this, so a parked poll must not take messages for it any longer; but it may
+     * still read, and whatever else it has asked for is answered.
+     */
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event == ChannelInputShutdownEvent.INSTANCE) {
+            clientIsDone = true;
+            if (current != null) {
+                current.clientGone();
+            }
+            closeIfDone();
+        }
+    }
+
+    private void closeIfDone() {
+        if (clientIsDone && current == null && !clogged) {
+            outlet.closeWhenSent();
+        }
+    }
+
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
         if (clogged && channel.isWritable()) {
@@ -107,7 +132,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        if (cause instanceof IOException) {
+        // Unchecked: what Netty throws when the socket is gone while it changes what it waits for.
+        if (cause instanceof IOException || cause instanceof UncheckedIOException) {
             LOG.debug("Connection to {} lost", channel.remoteAddress(), cause);
         } else {
             LOG.error("Connection to {} closed after a failure of the server's own", channel.remoteAddress(), cause);
@@ -143,7 +169,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
             return;
         }
         if (body == null) {
-            body = new BodyBuffer(connections.tally(), limits().bodyBytes());
+            body = new BodyBuffer(connections.tally(), channel.remoteAddress().getAddress(), limits().bodyBytes());
         }
         if (length > limits().bodyBytes() - body.length()) {
             refuse(Refusal.BODY_TOO_LARGE);
@@ -246,6 +272,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
             noteBegunHead();
             outlet.flush();
         }
+        closeIfDone();
     }
 
     private void noteBegunHead() {
@@ -281,11 +308,27 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     /** Ends the connection if the client has used up its time. */
     void check(long nowMillis) {
+        patience.hurry(connections.tally().isShortOfBodyRoom());
         switch (patience.judge(nowMillis, outlet.unsentBytes())) {
             case WAIT -> {}
             case REFUSE -> refuse(Refusal.TIMEOUT);
+            case GIVE_UP -> giveUp();
             case CLOSE -> outlet.close();
         }
+    }
+
+    /** The request's answer, should it come after all, finds nobody who waits for it. */
+    private void giveUp() {
+        HttpExchange late = current;
+        current = null;
+        if (late != null) {
+            LOG.error(
+                    "Request {} was not answered within {} ms",
+                    late.requestId(),
+                    connections.settings().timeouts().requestMillis());
+            late.clientGone();
+        }
+        refuse(Refusal.NOT_ANSWERED_IN_TIME);
     }
 
     /** Closes the connection if nothing is owed on it; otherwise the next answer will. */
@@ -297,6 +340,10 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     void close() {
         outlet.close();
+    }
+
+    boolean isClientDone() {
+        return clientIsDone;
     }
 
     boolean isWorkingOn(HttpExchange exchange) {

@@ -3,6 +3,8 @@ package io.holdfast.app.http;
 import io.netty.channel.socket.SocketChannel;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The open connections of one server on one loop, and the slow clock that their time-outs go by. One timer looks at all of
@@ -12,6 +14,8 @@ import java.util.concurrent.TimeUnit;
  * <p>Thread rule: that loop only.
  */
 final class Connections {
+    private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
+
     private final IoLoop loop;
     private final HttpSettings settings;
     private final RequestHandler handler;
@@ -103,9 +107,19 @@ final class Connections {
         // them.
         nowMillis += Math.min(passedMillis, 2 * checkEveryMillis);
         for (int i = count - 1; i >= 0; i--) {
-            open[i].check(nowMillis);
+            check(open[i]);
         }
         scheduleCheck();
+    }
+
+    /** One connection that cannot be looked at must not keep all others from being looked at ever again. */
+    private void check(Connection connection) {
+        try {
+            connection.check(nowMillis);
+        } catch (RuntimeException | Error failure) {
+            LOG.error("A connection is closed because its time-outs could not be checked", failure);
+            connection.close();
+        }
     }
 
     private void scheduleCheck() {

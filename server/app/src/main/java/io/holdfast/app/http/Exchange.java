@@ -54,8 +54,8 @@ public interface Exchange {
     void answer(Response response);
 
     /**
-     * Names the one listener that runs, on the loop, if the client goes away before the answer. It runs at once if the
-     * client is already gone, and never after {@link #answer}.
+     * Names the one listener that runs, on the loop, if the client goes away before the answer, or says that it will send no more, or if the
+     * answer takes too long. It runs at once if the client is already gone, and never after {@link #answer}. An answer is still welcome then.
      */
     void onClosed(Runnable listener);
 

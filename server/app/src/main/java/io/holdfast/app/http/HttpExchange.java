@@ -134,7 +134,7 @@ final class HttpExchange implements Exchange {
 
     private void listen(Runnable listener) {
         closedListener = listener;
-        if (!connection.isWorkingOn(this)) {
+        if (!connection.isWorkingOn(this) || connection.isClientDone()) {
             clientGone();
         }
     }

@@ -8,6 +8,7 @@ package io.holdfast.app.http;
  * @param headerCount how many header lines; more is answered with 431
  * @param bodyBytes one request's body; more is answered with 413
  * @param bodyBudgetBytes all bodies that are half received, over all connections; more is answered with 503
+ * @param bodyBudgetPerAddressBytes the part of it that clients of one address may take
  * @param answerBudgetBytes all large answers that clients have not fully taken, over all connections; 503 instead of more
  * @param connections open connections; those beyond it are answered with 503 as soon as they are accepted
  */
@@ -17,6 +18,7 @@ public record HttpLimits(
         int headerCount,
         int bodyBytes,
         long bodyBudgetBytes,
+        long bodyBudgetPerAddressBytes,
         long answerBudgetBytes,
         int connections) {
     /** Smaller answers than this are not counted: the kernel takes them at once. */
@@ -26,11 +28,31 @@ public record HttpLimits(
     public static final HttpLimits DEFAULT =
             new HttpLimits(8 * 1024, 32 * 1024, 100, 8 * 1024 * 1024, 256L * 1024 * 1024, 256L * 1024 * 1024, 20_000);
 
+    /** Every address may take the whole budget for bodies. */
+    public HttpLimits(
+            int requestLineBytes,
+            int headerBytes,
+            int headerCount,
+            int bodyBytes,
+            long bodyBudgetBytes,
+            long answerBudgetBytes,
+            int connections) {
+        this(
+                requestLineBytes,
+                headerBytes,
+                headerCount,
+                bodyBytes,
+                bodyBudgetBytes,
+                bodyBudgetBytes,
+                answerBudgetBytes,
+                connections);
+    }
+
     public HttpLimits {
         if (requestLineBytes < 16 || headerBytes < 16 || headerCount < 1 || bodyBytes < 1 || connections < 1) {
             throw new IllegalArgumentException("a limit is too small to serve any request");
         }
-        if (bodyBudgetBytes < bodyBytes) {
+        if (bodyBudgetBytes < bodyBytes || bodyBudgetPerAddressBytes < bodyBytes) {
             throw new IllegalArgumentException("the budget for bodies must hold at least one body");
         }
     }

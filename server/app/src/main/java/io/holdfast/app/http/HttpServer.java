@@ -33,12 +33,16 @@ public final class HttpServer {
         List<Connections> connections = loops.ioLoops().stream()
                 .map(loop -> new Connections(loop, settings, handler, tally))
                 .toList();
-        ChannelFuture bound = new ServerBootstrap()
+        ServerBootstrap bootstrap = new ServerBootstrap();
+        loops.transport().endStalled(bootstrap, settings.timeouts().writeStallMillis());
+        ChannelFuture bound = bootstrap
                 .group(loops.group())
                 .channel(loops.transport().serverChannel())
                 .option(ChannelOption.SO_BACKLOG, settings.backlog())
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
+                // A client may end its side and still wait for its answer.
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childHandler(new ChannelInitializer<SocketChannel>() {
                     @Override
                     protected void initChannel(SocketChannel channel) {

@@ -5,11 +5,16 @@ final class Patience {
     enum Verdict {
         WAIT,
         REFUSE,
+        /** The server has not answered in time. */
+        GIVE_UP,
         CLOSE
     }
 
     /** How long a client may go on sending after its last answer. Closing while bytes come in would destroy that answer. */
     private static final long ENDING_MILLIS = 2_000;
+
+    /** With the usual pace of 1 KiB a second, 64 KiB: a message of full size within 16 seconds. */
+    private static final int HURRY = 64;
 
     private final HttpTimeouts timeouts;
     private Phase phase = Phase.NEW;
@@ -17,6 +22,7 @@ final class Patience {
     private long windowSinceMillis;
     private long windowBytes;
     private boolean firstWindow;
+    private boolean hurried;
     private long unwrittenBytes;
     private long unwrittenSinceMillis;
 
@@ -46,6 +52,11 @@ final class Patience {
         windowBytes += bytes;
     }
 
+    /** Whether room for bodies is short: then slow ones must not keep it from others. */
+    void hurry(boolean roomIsShort) {
+        hurried = roomIsShort;
+    }
+
     /** Looks at the clock. {@code unwritten} is how many bytes of answers the client has not taken yet. */
     Verdict judge(long nowMillis, long unwritten) {
         if (unwritten != unwrittenBytes) {
@@ -59,10 +70,14 @@ final class Patience {
             case NEW -> waited >= timeouts.headMillis() ? Verdict.CLOSE : Verdict.WAIT;
             case HEAD -> waited >= timeouts.headMillis() ? Verdict.REFUSE : Verdict.WAIT;
             case BODY -> judgePace(nowMillis);
-            case WORKING -> Verdict.WAIT;
+            case WORKING -> waited >= timeouts.requestMillis() ? Verdict.GIVE_UP : Verdict.WAIT;
             case IDLE -> waited >= timeouts.idleMillis() ? Verdict.CLOSE : Verdict.WAIT;
             case ENDING -> unwritten == 0 && waited >= ENDING_MILLIS ? Verdict.CLOSE : Verdict.WAIT;
         };
+    }
+
+    private long pace() {
+        return hurried ? timeouts.bodyBytesPerSecond() * HURRY : timeouts.bodyBytesPerSecond();
     }
 
     private Verdict judgePace(long nowMillis) {
@@ -70,7 +85,7 @@ final class Patience {
         if (window < timeouts.bodyWindowMillis()) {
             return Verdict.WAIT;
         }
-        if (!firstWindow && windowBytes * 1000 < timeouts.bodyBytesPerSecond() * window) {
+        if (!firstWindow && windowBytes * 1000 < pace() * window) {
             return Verdict.REFUSE;
         }
         windowSinceMillis = nowMillis;

@@ -12,6 +12,7 @@ enum Refusal {
     HEADERS_TOO_LARGE(431, "The request has too many or too large headers."),
     INTERNAL_ERROR(500, "The request failed on the server's side."),
     TRANSFER_CODING_UNKNOWN(501, "Only the transfer coding chunked is known."),
+    NOT_ANSWERED_IN_TIME(503, "The server did not answer in time. The request may have been carried out."),
     TOO_BUSY(503, "The server has no room for this now. Try again later."),
     VERSION_UNKNOWN(505, "Only HTTP/1.0 and HTTP/1.1 are known.");
 

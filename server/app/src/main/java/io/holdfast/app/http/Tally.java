@@ -1,5 +1,8 @@
 package io.holdfast.app.http;
 
+import java.net.InetAddress;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -11,6 +14,9 @@ final class Tally {
     private final HttpLimits limits;
     private final AtomicInteger openConnections = new AtomicInteger();
     private final AtomicLong heldBodyBytes = new AtomicLong();
+    /** Only of clients that hold any. */
+    private final Map<InetAddress, Long> bodyBytesByClient = new ConcurrentHashMap<>();
+
     private final AtomicLong untakenAnswerBytes = new AtomicLong();
     private final LongAdder connections = new LongAdder();
     private final LongAdder refusedConnections = new LongAdder();
@@ -59,17 +65,30 @@ final class Tally {
         refusedRequests.increment();
     }
 
-    /** Takes bytes out of the budget for half received bodies; false, and nothing taken, if it does not hold them. */
-    boolean takeBodyBytes(int bytes) {
-        if (heldBodyBytes.addAndGet(bytes) <= limits.bodyBudgetBytes()) {
-            return true;
+    /**
+     * Takes bytes out of the budget for half received bodies and out of this client's part of it; false, and nothing taken, if either does not hold
+     * them.
+     */
+    boolean takeBodyBytes(InetAddress client, int bytes) {
+        if (heldBodyBytes.addAndGet(bytes) > limits.bodyBudgetBytes()) {
+            heldBodyBytes.addAndGet(-bytes);
+            return false;
         }
-        heldBodyBytes.addAndGet(-bytes);
-        return false;
+        if (bodyBytesByClient.merge(client, (long) bytes, Long::sum) > limits.bodyBudgetPerAddressBytes()) {
+            giveBodyBytes(client, bytes);
+            return false;
+        }
+        return true;
     }
 
-    void giveBodyBytes(int bytes) {
+    void giveBodyBytes(InetAddress client, int bytes) {
         heldBodyBytes.addAndGet(-bytes);
+        bodyBytesByClient.computeIfPresent(client, (any, held) -> held == bytes ? null : held - bytes);
+    }
+
+    /** Whether half received bodies hold so much that slow ones are in the way of others. */
+    boolean isShortOfBodyRoom() {
+        return heldBodyBytes.get() > limits.bodyBudgetBytes() / 2;
     }
 
     /** Takes bytes out of the budget for large answers on their way; false, and nothing taken, if it does not hold them. */

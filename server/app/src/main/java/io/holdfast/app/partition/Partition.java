@@ -99,12 +99,19 @@ public final class Partition {
         }
     }
 
-    /** The client is gone: a receive that is parked for it must not take a message. */
+    /** The client is gone, or may be: a receive that is parked for it must not take a message, and is answered with none. */
     public void abandon(Call call) {
         if (loop.isCurrent()) {
-            engine.abandon(call);
+            endWait(call);
         } else {
-            loop.execute(() -> engine.abandon(call));
+            loop.execute(() -> endWait(call));
+        }
+    }
+
+    private void endWait(Call call) {
+        if (call.isParked()) {
+            engine.abandon(call);
+            answer(call, Reply.Received.NOTHING);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.holdfast.app.http;
 
 import static io.holdfast.app.http.Patience.Verdict.CLOSE;
+import static io.holdfast.app.http.Patience.Verdict.GIVE_UP;
 import static io.holdfast.app.http.Patience.Verdict.REFUSE;
 import static io.holdfast.app.http.Patience.Verdict.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,9 +32,10 @@ class PatienceTest {
     }
 
     @Test
-    void workingRequestIsNeverCutShort() {
+    void requestThatIsNotAnsweredInTimeIsGivenUp() {
         patience.enter(Phase.WORKING, 0);
-        assertThat(patience.judge(1_000_000, 0)).isEqualTo(WAIT);
+        assertThat(patience.judge(59_999, 0)).isEqualTo(WAIT);
+        assertThat(patience.judge(60_000, 0)).isEqualTo(GIVE_UP);
     }
 
     @Test
@@ -50,6 +52,17 @@ class PatienceTest {
             assertThat(patience.judge(now, 0)).isEqualTo(WAIT);
             patience.bodyBytesReceived(50);
         }
+    }
+
+    @Test
+    void bodyMustHurryWhileRoomIsShort() {
+        patience.enter(Phase.BODY, 0);
+        assertThat(patience.judge(50, 0)).isEqualTo(WAIT);
+        patience.bodyBytesReceived(64 * 50 - 1);
+        patience.hurry(true);
+        assertThat(patience.judge(100, 0)).isEqualTo(REFUSE);
+        patience.hurry(false);
+        assertThat(patience.judge(100, 0)).isEqualTo(WAIT);
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
@@ -27,8 +28,26 @@ public final class RawClient implements AutoCloseable {
     private final InputStream in;
 
     public RawClient(int port) {
+        this(port, "127.0.0.1");
+    }
+
+    RawClient(int port, String from) {
+        this(port, from, 0);
+    }
+
+    /** A client whose kernel takes only this much of an answer that it does not read. */
+    static RawClient withReceiveBuffer(int port, int bytes) {
+        return new RawClient(port, "127.0.0.1", bytes);
+    }
+
+    private RawClient(int port, String from, int receiveBufferBytes) {
         try {
-            socket = new Socket(InetAddress.getLoopbackAddress(), port);
+            socket = new Socket();
+            if (receiveBufferBytes > 0) {
+                socket.setReceiveBufferSize(receiveBufferBytes);
+            }
+            socket.bind(new InetSocketAddress(from, 0));
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             socket.setSoTimeout(GIVE_UP_MILLIS);
             socket.setTcpNoDelay(true);
             in = new BufferedInputStream(socket.getInputStream());

@@ -2,7 +2,14 @@ package io.holdfast.app.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class SlowClientTest {
     private static final long LONG = 60_000;
@@ -60,6 +67,58 @@ class SlowClientTest {
     }
 
     @Test
+    void requestThatIsNotAnsweredInTimeIsAnsweredWithARetryableError() throws Exception {
+        CompletableFuture<Exchange> given = new CompletableFuture<>();
+        CompletableFuture<Void> toldToGiveUp = new CompletableFuture<>();
+        RequestHandler handler = exchange -> {
+            exchange.onClosed(() -> toldToGiveUp.complete(null));
+            given.complete(exchange);
+        };
+        try (TestServer server = TestServer.withTimeouts(new HttpTimeouts(LONG, LONG, 1, LONG, LONG, 200), handler);
+                RawClient client = server.client()) {
+            assertThat(client.get("/").answer().status()).isEqualTo(503);
+            assertThat(client.isClosed()).isTrue();
+            toldToGiveUp.get(120, TimeUnit.SECONDS);
+            given.get().answer(TestServer.text("too late, and nothing happens"));
+        }
+    }
+
+    @Test
+    void slowUploadsOfOneAddressLeaveRoomForOthers() {
+        int piece = 20_000;
+        HttpLimits limits = new HttpLimits(8192, 8192, 100, 64 * 1024, 10 * 64 * 1024, 5 * 64 * 1024, 1 << 20, 100);
+        try (TestServer server = TestServer.withLimits(limits, TestServer::echo)) {
+            List<RawClient> slow = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                RawClient client = server.client("127.0.0.2");
+                slow.add(client.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: " + 2 * piece + "\r\n\r\n")
+                        .send("x".repeat(piece)));
+            }
+            try (RawClient other = server.client()) {
+                // In two pieces, so that it needs room.
+                other.send(
+                        "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: " + 2 * piece + "\r\n\r\n" + "y".repeat(piece));
+                other.send("y".repeat(piece));
+                assertThat(other.answer().status()).isEqualTo(200);
+            }
+            slow.forEach(RawClient::close);
+        }
+    }
+
+    @Test
+    @Timeout(120)
+    void clientThatDoesNotReadIsEndedAlsoWhenTheKernelHasTakenItsWholeAnswer() throws Exception {
+        byte[] answer = new byte[64 * 1024];
+        RequestHandler handler = exchange -> exchange.answer(Response.of(TestServer.OK, answer, 0, answer.length));
+        try (TestServer server = TestServer.withTimeouts(new HttpTimeouts(LONG, LONG, 1, LONG, 500), handler);
+                RawClient stalled = RawClient.withReceiveBuffer(server.server().port(), 4 * 1024)) {
+            stalled.get("/");
+            await(() -> server.server().counters().requests() == 1);
+            await(() -> server.server().counters().openConnections() == 0);
+        }
+    }
+
+    @Test
     void clientThatDoesNotReadItsAnswerIsClosed() {
         byte[] large = new byte[32 * 1024 * 1024];
         RequestHandler handler = exchange -> exchange.answer(Response.of(TestServer.OK, large, 0, sizeOf(exchange)));
@@ -99,6 +158,12 @@ class SlowClientTest {
                 }
             } while (status == 503);
             assertThat(status).isEqualTo(200);
+        }
+    }
+
+    private static void await(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            LockSupport.parkNanos(1_000_000);
         }
     }
 

@@ -60,6 +60,11 @@ final class TestServer implements AutoCloseable {
         return new RawClient(server.port());
     }
 
+    /** A client at another loopback address. */
+    RawClient client(String from) {
+        return new RawClient(server.port(), from);
+    }
+
     HttpServer server() {
         return server;
     }
