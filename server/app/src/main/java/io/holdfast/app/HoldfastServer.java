@@ -31,7 +31,6 @@ import io.holdfast.store.StoreRefused;
 import io.holdfast.store.StoreSettings;
 import io.holdfast.store.StoreStats;
 import io.holdfast.store.StoreUnreadable;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -150,6 +149,12 @@ public final class HoldfastServer implements RunningServer {
             } catch (StoreRefused refused) {
                 throw new StartRefused(String.valueOf(refused.getMessage()));
             }
+            // Netty unpacks a library of its own for a moment; the temporary directory may be mounted noexec, this one
+            // is not.
+            System.getProperties()
+                    .putIfAbsent(
+                            "io.netty.native.workdir",
+                            RocksStore.nativeDirectory().toString());
             return new Opened(
                     store,
                     EventLoops.start(
@@ -187,7 +192,7 @@ public final class HoldfastServer implements RunningServer {
                         HttpServer.start(HttpFront.settings(settings, FileDescriptors.ofThisProcess()), loops, routes);
                 front.set(http);
                 return new HoldfastServer(this, partition, http, settings.shutdownDeadline());
-            } catch (StoreFailure | IOException | StoreUnreadable | BrokenPromise damaged) {
+            } catch (StoreFailure | StoreUnreadable | BrokenPromise damaged) {
                 throw new StartRefused("The data directory "
                         + settings.storage().dataDir() + " cannot be used: " + damaged.getMessage());
             } catch (UncheckedIOException cannotListen) {

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  * FORMAT          one line, "holdfast-data 1": written last when a directory is made, read first when it is opened
  * LOCK-holdfast   empty; locked while a process uses the directory
  * rows/           RocksDB
+ * native/         RocksDB's native library, where the user has no cache directory: see {@link NativeLibrary}
  * </pre>
  *
  * <p>To change the format: raise {@link #FORMAT}, let this class go on reading the old number and say what has to be
@@ -160,6 +161,7 @@ final class DataDirectory implements AutoCloseable {
         foreign.remove(OF_THE_FILE_SYSTEM);
         if (foreign.remove(LOCK_FILE)) {
             foreign.remove(ROWS);
+            foreign.remove(NativeLibrary.IN_DATA_DIRECTORY);
             foreign.remove(UNFINISHED_FORMAT_FILE);
         }
         if (!foreign.isEmpty()) {

@@ -20,11 +20,6 @@ import org.rocksdb.Status;
  */
 final class RocksDatabase implements AutoCloseable {
 
-    static {
-        // Before anything else: other classes of RocksDB fail to initialise without it.
-        RocksDB.loadLibrary();
-    }
-
     private final DataDirectory directory;
     private final RocksOptions options;
     private final RocksDB db;
@@ -42,7 +37,7 @@ final class RocksDatabase implements AutoCloseable {
     static RocksDatabase open(Path path, List<Table> tables, StoreSettings settings) throws StoreRefused {
         List<Table> byId = inOrder(tables);
         DataDirectory directory = DataDirectory.claim(path);
-        RocksOptions options = new RocksOptions(settings);
+        RocksOptions options = options(directory, path, settings);
         boolean opened = false;
         try {
             if (!directory.isNew()) {
@@ -59,6 +54,18 @@ final class RocksDatabase implements AutoCloseable {
                 options.close();
                 directory.close();
             }
+        }
+    }
+
+    private static RocksOptions options(DataDirectory directory, Path path, StoreSettings settings)
+            throws StoreRefused {
+        try {
+            // Before anything else: other classes of RocksDB fail to initialise without it.
+            NativeLibrary.load(path);
+            return new RocksOptions(settings);
+        } catch (StoreRefused noLibrary) {
+            directory.close();
+            throw noLibrary;
         }
     }
 

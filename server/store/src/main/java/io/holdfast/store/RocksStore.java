@@ -50,6 +50,11 @@ public final class RocksStore implements Store {
         return new RocksStore(RocksDatabase.open(directory, tables, settings));
     }
 
+    /** Where RocksDB's native library was loaded from: other native code can be loaded there too. */
+    public static Path nativeDirectory() {
+        return NativeLibrary.loadedFrom();
+    }
+
     @Override
     public void commit(Batch batch) throws StoreFailure {
         calls.readLock().lock();

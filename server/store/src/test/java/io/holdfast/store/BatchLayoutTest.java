@@ -32,8 +32,8 @@ final class BatchLayoutTest {
     private RocksDB db;
 
     @BeforeEach
-    void open() throws RocksDBException {
-        RocksDB.loadLibrary();
+    void open() throws RocksDBException, StoreRefused {
+        NativeLibrary.load(directory);
         List<ColumnFamilyDescriptor> wanted = new ArrayList<>();
         wanted.add(new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY));
         TABLES.forEach(
