@@ -2,11 +2,10 @@ package io.holdfast.app;
 
 import io.holdfast.app.action.SendGate;
 import io.holdfast.app.config.ServerSettings;
+import io.holdfast.app.config.Volume;
 import io.holdfast.store.RocksStore;
 import io.holdfast.store.StoreFailure;
 import java.io.IOException;
-import java.nio.file.FileStore;
-import java.nio.file.Files;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -25,21 +24,20 @@ final class DiskGuard implements SendGate {
 
     private static final long RECLAIM_EVERY_MILLIS = 5_000;
 
-    private final FileStore volume;
+    private final Volume volume;
     private final ServerSettings.Storage storage;
     private final RocksStore store;
     private volatile boolean open = true;
     private volatile long freeBytes;
 
-    private DiskGuard(FileStore volume, ServerSettings.Storage storage, RocksStore store) {
+    private DiskGuard(Volume volume, ServerSettings.Storage storage, RocksStore store) {
         this.volume = volume;
         this.storage = storage;
         this.store = store;
     }
 
-    static DiskGuard watch(ServerSettings.Storage storage, RocksStore store, ScheduledExecutorService timer)
-            throws IOException {
-        DiskGuard guard = new DiskGuard(Files.getFileStore(storage.dataDir()), storage, store);
+    static DiskGuard watch(ServerSettings.Storage storage, RocksStore store, ScheduledExecutorService timer) {
+        DiskGuard guard = new DiskGuard(Volume.of(storage.dataDir()), storage, store);
         guard.look();
         ScheduledFuture<?> unusedLooking =
                 timer.scheduleWithFixedDelay(guard::look, LOOK_EVERY_MILLIS, LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
@@ -59,8 +57,8 @@ final class DiskGuard implements SendGate {
 
     private void look() {
         try {
-            freeBytes = volume.getUsableSpace();
-            long reserveBytes = storage.diskReserveBytes(volume.getTotalSpace());
+            freeBytes = volume.freeBytes();
+            long reserveBytes = storage.diskReserveBytes(volume.totalBytes());
             boolean enough = freeBytes >= reserveBytes;
             if (open != enough) {
                 LOG.warn(

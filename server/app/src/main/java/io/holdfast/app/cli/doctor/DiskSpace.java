@@ -1,9 +1,8 @@
 package io.holdfast.app.cli.doctor;
 
 import io.holdfast.app.config.ServerSettings;
+import io.holdfast.app.config.Volume;
 import java.io.IOException;
-import java.nio.file.FileStore;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Compares the free space of the volume with the reserve below which sends are refused. */
@@ -16,10 +15,10 @@ final class DiskSpace {
 
     static Finding check(Path dataDir, ServerSettings.Storage storage) {
         try {
-            FileStore volume = Files.getFileStore(NearestDirectory.existing(dataDir));
-            return judge(volume.getUsableSpace(), storage.diskReserveBytes(volume.getTotalSpace()));
+            Volume volume = Volume.of(NearestDirectory.existing(dataDir));
+            return judge(volume.freeBytes(), storage.diskReserveBytes(volume.totalBytes()));
         } catch (IOException unknown) {
-            return Finding.fail(SUBJECT, "cannot be read: %s".formatted(unknown));
+            return Finding.warn(SUBJECT, "cannot be known: %s".formatted(unknown.getMessage()));
         }
     }
 
