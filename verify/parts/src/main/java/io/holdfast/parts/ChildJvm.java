@@ -198,6 +198,7 @@ public final class ChildJvm implements AutoCloseable {
             command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
             // Starts sooner: most children live for seconds.
             command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+            command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
             command.addAll(options);
             command.addAll(List.of("-cp", classPath, ChildMain.class.getName(), main));
             command.addAll(arguments);

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A real MariaDB server with a data directory of its own, on a loopback port. It stops with the process. Any thread. */
+/** A real MariaDB server with a data directory of its own, on a loopback port. It stops with the process, even if killed. Any thread. */
 public final class MariaDb {
     private static final Path INSTALL = Path.of("/usr/bin/mariadb-install-db");
     private static final Path SERVER = Path.of("/usr/sbin/mariadbd");
@@ -57,12 +57,14 @@ public final class MariaDb {
     private void serve() {
         Process process = run(
                 SERVER, "--bind-address=127.0.0.1", "--port=" + port, "--socket=" + directory.resolve("server.socket"));
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(process), "stop-mariadb"));
+        Watchdog watchdog = Watchdog.over(process, Signal.KILL, directory);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(process, watchdog), "stop-mariadb"));
         Deadline.in(LONGEST).until(this::answers, () -> "MariaDB does not start, see " + log);
     }
 
-    private void stop(Process process) {
+    private void stop(Process process, Watchdog watchdog) {
         process.destroyForcibly().onExit().join();
+        watchdog.release();
         ScratchDirectory.delete(directory);
     }
 

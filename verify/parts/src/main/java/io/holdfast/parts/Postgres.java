@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,7 @@ public final class Postgres implements AutoCloseable {
     private final int port = FreePort.find();
     private final AtomicInteger databases = new AtomicInteger();
     private @Nullable Process server;
+    private @Nullable Watchdog watchdog;
 
     private Postgres(PostgresPrograms programs, Map<String, String> settings) {
         this.programs = programs;
@@ -51,7 +53,7 @@ public final class Postgres implements AutoCloseable {
         this.log = directory.resolve("server.log");
     }
 
-    /** The one that all tests of this process use unless they kill it or want settings of their own. It stops with the process. */
+    /** The one that all tests of this process use unless they kill it or want settings of their own. It stops with the process, even if that is killed. */
     public static Postgres shared() {
         return Shared.SERVER;
     }
@@ -75,6 +77,14 @@ public final class Postgres implements AutoCloseable {
 
     public int port() {
         return port;
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    synchronized long pid() {
+        return Objects.requireNonNull(server, "it does not run").pid();
     }
 
     /** An empty database that nobody else uses. */
@@ -106,7 +116,7 @@ public final class Postgres implements AutoCloseable {
         awaitEnd(running);
         Deadline.in(Duration.ofSeconds(LONGEST_STOP_SECONDS))
                 .until(() -> children.stream().noneMatch(ProcessHandle::isAlive), () -> "children outlive PostgreSQL");
-        server = null;
+        ended();
     }
 
     /** Starts it again on the same port and data; stops it first if it runs. */
@@ -129,7 +139,15 @@ public final class Postgres implements AutoCloseable {
         if (running != null) {
             signal.to(running.pid());
             awaitEnd(running);
-            server = null;
+            ended();
+        }
+    }
+
+    private void ended() {
+        server = null;
+        if (watchdog != null) {
+            watchdog.release();
+            watchdog = null;
         }
     }
 
@@ -150,6 +168,7 @@ public final class Postgres implements AutoCloseable {
         settings.forEach((name, value) -> arguments.addAll(List.of("-c", name + "=" + value)));
         Process starting = programs.start(directory, log, "postgres", arguments);
         server = starting;
+        watchdog = Watchdog.over(starting, Signal.QUIT, directory);
         Deadline.in(LONGEST_START).until(() -> answers(starting), () -> "PostgreSQL does not answer:\n" + logText());
     }
 

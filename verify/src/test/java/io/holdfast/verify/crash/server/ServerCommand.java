@@ -72,6 +72,7 @@ public final class ServerCommand {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         // As ./holdfast does where Java would warn of native code otherwise.
         command.add("--enable-native-access=ALL-UNNAMED");
+        command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
         command.addAll(javaOptions);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), "io.holdfast.app.Main", "serve"));
         command.addAll(List.of("--port", Integer.toString(port), "--data-dir", dataDirectory.toString()));
