@@ -27,7 +27,25 @@ need() {
   [ "$(id -u)" -eq 0 ] || die "please run as root once, or install first: apt-get install ${missing[*]}"
   say "installing ${missing[*]}"
   # The machine may be updating itself just now, and a mirror may hiccup.
-  local apt=(apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
-  { "${apt[@]}" update && DEBIAN_FRONTEND=noninteractive "${apt[@]}" install -y --no-install-recommends "${missing[@]}"; } \
-    >/dev/null || die "apt-get could not install ${missing[*]}"
+  local apt=(env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3) log
+  log=$(mktemp)
+  if { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${missing[@]}"; } </dev/null 2>&1 \
+    | tee "$log" | say_apt_steps; then
+    rm -f "$log"
+  else
+    tail -n 20 "$log" >&2
+    die "apt-get could not install ${missing[*]}; all that it said is in $log"
+  fi
+}
+
+say_apt_steps() {
+  local line
+  while IFS= read -r line; do
+    case $line in
+      'Need to get'*) say "downloading: ${line,}" ;;
+      'Fetched '*' in '*) say "downloaded: ${line,}" ;;
+      'Selecting previously unselected package'*) [ -n "${unpacking:-}" ] || say "${unpacking:=unpacking}" ;;
+      'Setting up'*) [ -n "${setting:-}" ] || say "${setting:=setting up}" ;;
+    esac
+  done
 }
