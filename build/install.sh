@@ -39,13 +39,11 @@ need() {
 }
 
 say_apt_steps() {
-  local line
+  local line unpacking=''
   while IFS= read -r line; do
     case $line in
-      'Need to get'*) say "downloading: ${line,}" ;;
-      'Fetched '*' in '*) say "downloaded: ${line,}" ;;
-      'Selecting previously unselected package'*) [ -n "${unpacking:-}" ] || say "${unpacking:=unpacking}" ;;
-      'Setting up'*) [ -n "${setting:-}" ] || say "${setting:=setting up}" ;;
+      'Need to get '*) line=${line#Need to get } && say "downloading ${line%% of archives*} of packages" ;;
+      'Selecting previously unselected package'*) [ -n "$unpacking" ] || say "unpacking" && unpacking=1 ;;
     esac
   done
 }
