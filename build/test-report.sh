@@ -52,7 +52,8 @@ tell_failures() {
     printf '\n%s\n' "$names"
   elif grep -q 'BUILD FAILURE' "$1"; then
     printf '\n'
-    grep '^\[ERROR\]' "$1" | head -n 30
+    # The compiler's warnings end a build too, but are not marked as errors. The rest is Maven's advice about Maven.
+    grep -E '^\[ERROR\]|^\[WARNING\] /' "$1" | grep -vE '^\[ERROR\] *$|\[Help 1\]|re-run Maven|Re-run Maven|For more information|After correcting|mvn <args>' | head -n 30
   fi
   if grep -q '^\[INFO\] .* SKIPPED' "$1"; then
     printf 'not tested because of that: %s\n' "$(sed -n 's/^\[INFO\] \([^ ]*\) \.* SKIPPED.*/\1/p' "$1" | tr '\n' ' ')"

@@ -90,7 +90,7 @@ final class NativeLibrary {
         return places;
     }
 
-    /** @return the directory with the library, complete */
+    /** Gives the directory with the library, complete. */
     static Path unpack(Path place) throws IOException {
         String nameInJar = Environment.getJniLibraryFileName("rocksdb");
         URL packed = RocksDB.class.getResource("/" + nameInJar);
