@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,6 +100,11 @@ public final class Engine implements Command.Handler {
     /** Answers every parked receive with nothing, as at a shutdown. */
     public void answerAllWaiters() {
         queues.forEach(MessageQueue::answerAllWaiters);
+    }
+
+    /** Shows who waits in a parked receive, and changes nothing: it works in whatever state a failure has left the queues. */
+    public void forEachWaiter(Consumer<Caller> action) {
+        queues.forEach(queue -> queue.forEachWaiter(action));
     }
 
     public List<QueueDescription> describeAll(long nowMillis) {

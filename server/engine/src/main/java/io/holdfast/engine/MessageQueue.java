@@ -3,6 +3,7 @@ package io.holdfast.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -265,6 +266,10 @@ abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
             abandon(waiter);
             answerNothing(waiter.caller);
         }
+    }
+
+    final void forEachWaiter(Consumer<Caller> action) {
+        waiters.forEach(waiter -> action.accept(waiter.caller));
     }
 
     /** The batch gets this queue's counters; returns the sequence up to which its messages will be durable with it. */

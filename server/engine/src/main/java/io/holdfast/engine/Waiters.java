@@ -1,5 +1,6 @@
 package io.holdfast.engine;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The line of parked receives of one queue, in order of arrival; joining, leaving from anywhere and serving the first cost O(1). */
@@ -15,6 +16,12 @@ final class Waiters {
     @Nullable
     Waiter first() {
         return first;
+    }
+
+    void forEach(Consumer<Waiter> action) {
+        for (Waiter waiter = first; waiter != null; waiter = waiter.behind) {
+            action.accept(waiter);
+        }
     }
 
     void join(Waiter waiter) {

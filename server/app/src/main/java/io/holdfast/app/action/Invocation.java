@@ -15,12 +15,16 @@ import io.holdfast.protocol.QueueAddress;
 import io.holdfast.protocol.RequestRefused;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One request that is being carried out: who asked, through which address, and where the outcome goes. The endpoint gives the ends that
  * depend on the protocol. Used by the connection's loop, then by the partition, then by the connection's loop again.
  */
 public abstract class Invocation extends Call {
+    private static final Logger LOG = LoggerFactory.getLogger(Invocation.class);
+
     private @Nullable Function<Reply, Outcome> shape;
     private @Nullable QueueInfo queue;
     private @Nullable Attempt attempt;
@@ -92,12 +96,22 @@ public abstract class Invocation extends Call {
     @Override
     protected void answer(Reply reply) {
         onConnection(() -> {
-            if (attempt != null && isOutdated(reply)) {
-                again(attempt);
-            } else {
-                respond(outcome(reply));
+            try {
+                shapeAndRespond(reply);
+            } catch (RuntimeException | Error failure) {
+                // On a connection's own loop nobody else would catch it: the client must not wait for ever.
+                LOG.error("An answer could not be given; its client is asked to try again", failure);
+                fail(Unavailable.ANSWER_FAILED);
             }
         });
+    }
+
+    private void shapeAndRespond(Reply reply) {
+        if (attempt != null && isOutdated(reply)) {
+            again(attempt);
+        } else {
+            respond(outcome(reply));
+        }
     }
 
     private static boolean isOutdated(Reply reply) {
@@ -114,7 +128,8 @@ public abstract class Invocation extends Call {
 
     @Override
     protected void fail(Unavailable reason) {
-        onConnection(() -> respond(new Failure(AwsError.SERVICE_UNAVAILABLE, reason.sentence())));
+        AwsError error = reason == Unavailable.ANSWER_FAILED ? AwsError.INTERNAL_FAILURE : AwsError.SERVICE_UNAVAILABLE;
+        onConnection(() -> respond(new Failure(error, reason.sentence())));
     }
 
     private Outcome outcome(Reply reply) {

@@ -3,8 +3,14 @@ package io.holdfast.app.partition;
 import io.holdfast.engine.Caller;
 import io.holdfast.engine.Reply;
 
-/** One request on its way through the partition. Exactly one of its methods is called, once, on the partition's loop. */
+/**
+ * One request on its way through the partition. Exactly one of its methods is called, once, on the partition's loop; only after an
+ * {@link #answer} that threw, {@link #fail} follows it.
+ */
 public abstract class Call extends Caller {
+    /** A failure may find the same call in several places. */
+    boolean isTold;
+
     /** The reply is durable. */
     protected abstract void answer(Reply reply);
 

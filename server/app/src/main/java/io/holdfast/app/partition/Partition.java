@@ -21,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +43,7 @@ public final class Partition {
     private static final int MOST_BATCH_BYTES = 32 << 20;
 
     private static final long NEVER = Long.MAX_VALUE;
+    private static final String LOST_COMMIT = "The end of a commit could not be reported: ";
 
     private final Loop loop;
     private final Store store;
@@ -53,11 +55,14 @@ public final class Partition {
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private final Engine engine;
 
+    private final Supplier<PendingBatch> newBatch;
     private final Deque<PendingBatch> spares = new ArrayDeque<>();
-    private PendingBatch open = new PendingBatch();
+    private PendingBatch open;
     private @Nullable PendingBatch syncing;
     private @Nullable Unavailable closed;
     private boolean flushIsDue;
+    /** What kept the commit thread from telling the loop how a commit ended: nothing will follow it. Written by that thread. */
+    private volatile @Nullable Throwable lostCommit;
     /** When the loop will call {@link #tick} by itself. An earlier time is added when one is needed; later ones are kept, not added again. */
     private final TreeSet<Long> plannedTicks = new TreeSet<>();
 
@@ -69,11 +74,24 @@ public final class Partition {
             PartitionClock clock,
             EngineSettings settings,
             Consumer<String> onFatal) {
+        this(loop, store, committer, clock, settings, onFatal, PendingBatch::new);
+    }
+
+    Partition(
+            Loop loop,
+            Store store,
+            Executor committer,
+            PartitionClock clock,
+            EngineSettings settings,
+            Consumer<String> onFatal,
+            Supplier<PendingBatch> newBatch) {
         this.loop = loop;
         this.store = store;
         this.committer = committer;
         this.clock = clock;
         this.onFatal = onFatal;
+        this.newBatch = newBatch;
+        this.open = newBatch.get();
         this.engine = new Engine(new StoredRows(store), new OpenBatch(), this::reply, settings, clock.nowMillis());
         SealedBatch loaded = engine.seal();
         directory.publish(loaded.changedQueues(), List.of());
@@ -102,16 +120,9 @@ public final class Partition {
     /** The client is gone, or may be: a receive that is parked for it must not take a message, and is answered with none. */
     public void abandon(Call call) {
         if (loop.isCurrent()) {
-            endWait(call);
+            leave(call);
         } else {
-            loop.execute(() -> endWait(call));
-        }
-    }
-
-    private void endWait(Call call) {
-        if (call.isParked()) {
-            engine.abandon(call);
-            answer(call, Reply.Received.NOTHING);
+            loop.execute(() -> leave(call));
         }
     }
 
@@ -122,10 +133,13 @@ public final class Partition {
 
     /** Says how it is; the listener runs on the loop. */
     public void askHealth(Consumer<Health> listener) {
-        loop.execute(() -> listener.accept(
-                closed == null
-                        ? Health.READY
-                        : closed == Unavailable.STORAGE_FAILED ? Health.STOPPED : Health.DRAINING));
+        loop.execute(() -> {
+            noticeLostCommit();
+            listener.accept(
+                    closed == null
+                            ? Health.READY
+                            : closed == Unavailable.STORAGE_FAILED ? Health.STOPPED : Health.DRAINING);
+        });
     }
 
     /** Time may have moved by itself, as in tests: look at what is due. */
@@ -142,7 +156,7 @@ public final class Partition {
         loop.execute(() -> {
             if (closed == null) {
                 closed = Unavailable.SHUTTING_DOWN;
-                engine.answerAllWaiters();
+                orStop(engine::answerAllWaiters);
             }
             flush();
         });
@@ -150,6 +164,7 @@ public final class Partition {
     }
 
     private void decide(Command command, Call call) {
+        noticeLostCommit();
         Unavailable reason = closed;
         if (reason == null && open.weightBytes() > MOST_BATCH_BYTES) {
             reason = Unavailable.OVERLOADED;
@@ -160,12 +175,18 @@ public final class Partition {
         }
         try {
             engine.handle(command, call, clock.nowMillis());
+            flushAtTheEndOfThisTurn();
         } catch (RuntimeException | Error brokenPromise) {
             stop("The queue state is inconsistent: " + brokenPromise.getMessage(), brokenPromise);
-            call.fail(Unavailable.STORAGE_FAILED);
-            return;
+            Telling.fail(call, Unavailable.STORAGE_FAILED);
         }
-        flushAtTheEndOfThisTurn();
+    }
+
+    private void leave(Call call) {
+        if (closed != Unavailable.STORAGE_FAILED && call.isParked()) {
+            orStop(() -> engine.abandon(call));
+            Telling.answer(call, Reply.Received.NOTHING);
+        }
     }
 
     private void flushAtTheEndOfThisTurn() {
@@ -175,17 +196,20 @@ public final class Partition {
         }
     }
 
-    /** Sends what is decided to the disk, unless a batch is on its way: then its arrival does it. */
     private void flush() {
         flushIsDue = false;
-        if (syncing != null || closed == Unavailable.STORAGE_FAILED) {
-            return;
+        if (syncing == null && closed != Unavailable.STORAGE_FAILED) {
+            orStop(this::sendToDisk);
         }
+    }
+
+    /** Sends what is decided to the disk. Not while a batch is on its way: its arrival does it. */
+    private void sendToDisk() {
         PendingBatch batch = open;
         if (!batch.rows.isEmpty()) {
             batch.sealed = engine.seal();
         }
-        open = spares.isEmpty() ? new PendingBatch() : spares.pop();
+        open = spares.isEmpty() ? newBatch.get() : spares.pop();
         if (batch.sealed == null) {
             // Everything the replies speak of is durable already, because nothing is on its way.
             release(batch);
@@ -201,20 +225,33 @@ public final class Partition {
 
     /** Runs on the committer's thread. */
     private void commit(PendingBatch batch) {
-        Runnable next;
+        try {
+            loop.execute(outcomeOf(batch));
+        } catch (RejectedExecutionException loopHasEnded) {
+            // The server did not wait for a disk this slow: nobody is left to be answered, and what is durable is found
+            // at the next start.
+        } catch (RuntimeException | Error failure) {
+            // The loop does not know. It will when it looks next; whoever supervises the server is told now.
+            lostCommit = failure;
+            onFatal.accept(LOST_COMMIT + failure);
+        }
+    }
+
+    private Runnable outcomeOf(PendingBatch batch) {
         long startNanos = System.nanoTime();
         try {
             store.commit(batch.rows);
             commits.recordNanos(System.nanoTime() - startNanos);
-            next = () -> durable(batch);
+            return () -> durable(batch);
         } catch (StoreFailure | RuntimeException | Error failure) {
-            next = () -> stop("The storage failed: " + failure.getMessage(), failure);
+            return () -> stop("The storage failed: " + failure.getMessage(), failure);
         }
-        try {
-            loop.execute(next);
-        } catch (RejectedExecutionException loopHasEnded) {
-            // The server did not wait for a disk this slow: nobody is left to be answered, and what is durable is found
-            // at the next start.
+    }
+
+    private void noticeLostCommit() {
+        Throwable cause = lostCommit;
+        if (cause != null) {
+            stop(LOST_COMMIT + cause, cause);
         }
     }
 
@@ -223,18 +260,18 @@ public final class Partition {
         if (closed == Unavailable.STORAGE_FAILED) {
             return;
         }
-        SealedBatch sealed = batch.sealed;
-        if (sealed == null) {
-            throw new IllegalStateException("a batch was committed before it was sealed");
-        }
-        try {
+        orStop(() -> {
+            SealedBatch sealed = batch.sealed;
+            if (sealed == null) {
+                throw new IllegalStateException("a batch was committed before it was sealed");
+            }
             engine.arrived(sealed, clock.nowMillis());
-        } catch (RuntimeException | Error brokenPromise) {
-            stop("The queue state is inconsistent: " + brokenPromise.getMessage(), brokenPromise);
+            directory.publish(sealed.changedQueues(), sealed.removedQueues());
+            syncing = null;
+        });
+        if (closed == Unavailable.STORAGE_FAILED) {
             return;
         }
-        directory.publish(sealed.changedQueues(), sealed.removedQueues());
-        syncing = null;
         if (open.rows.isEmpty()) {
             release(batch);
             flush();
@@ -245,38 +282,34 @@ public final class Partition {
     }
 
     private void release(PendingBatch batch) {
-        batch.forEachReply(Partition::answer);
+        batch.forEachReply(Telling::answer);
         batch.clear();
         spares.push(batch);
     }
 
-    /** One answer that cannot be given must not keep the others from leaving. */
-    private static void answer(Call call, Reply reply) {
+    private void reply(Caller caller, Reply reply) {
+        Call call = (Call) caller;
         try {
-            call.answer(reply);
-        } catch (RuntimeException | Error failure) {
-            LOG.error("An answer could not be given; its client will have to ask again", failure);
+            open.add(call, reply);
+        } catch (RuntimeException | Error noRoom) {
+            // Nobody else knows this call any more, so it would not hear that the partition stops.
+            Telling.fail(call, Unavailable.STORAGE_FAILED);
+            throw noRoom;
         }
     }
 
-    private void reply(Caller caller, Reply reply) {
-        open.add((Call) caller, reply);
-    }
-
     private void tick() {
+        noticeLostCommit();
         if (closed != null) {
             // What comes due after the last call would have to be written when the store may be closed; the next start
             // sees to it.
             return;
         }
-        try {
+        orStop(() -> {
             engine.tick(clock.nowMillis());
-        } catch (RuntimeException | Error brokenPromise) {
-            stop("The queue state is inconsistent: " + brokenPromise.getMessage(), brokenPromise);
-            return;
-        }
-        flushAtTheEndOfThisTurn();
-        planTick();
+            flushAtTheEndOfThisTurn();
+            planTick();
+        });
     }
 
     private void planTick() {
@@ -294,23 +327,32 @@ public final class Partition {
         tick();
     }
 
-    /** For errors too, such as a heap that is full: what was half done must not be built upon, and whoever waits must be told. */
+    /** What was half done when it threw must not be built upon. For errors too, such as a heap that is full. */
+    private void orStop(Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException | Error brokenPromise) {
+            stop("The queue state is inconsistent: " + brokenPromise.getMessage(), brokenPromise);
+        }
+    }
+
+    /** Tells everybody who waits, whatever happens while one of them is told. The engine is not used any more. */
     private void stop(String reason, Throwable cause) {
         if (closed == Unavailable.STORAGE_FAILED) {
             return;
         }
-        LOG.error("{} No request is accepted any more; restart the server.", reason, cause);
         closed = Unavailable.STORAGE_FAILED;
-        engine.answerAllWaiters();
+        Telling.attempt(() -> LOG.error("{} No request is accepted any more; restart the server.", reason, cause));
+        Telling.attempt(() -> engine.forEachWaiter(caller -> Telling.fail((Call) caller, Unavailable.STORAGE_FAILED)));
         PendingBatch lost = syncing;
         syncing = null;
         if (lost != null) {
-            lost.forEachReply((call, reply) -> call.fail(Unavailable.STORAGE_FAILED));
+            lost.forEachReply((call, reply) -> Telling.fail(call, Unavailable.STORAGE_FAILED));
         }
-        open.forEachReply((call, reply) -> call.fail(Unavailable.STORAGE_FAILED));
+        open.forEachReply((call, reply) -> Telling.fail(call, Unavailable.STORAGE_FAILED));
         open.clear();
         drained.complete(null);
-        onFatal.accept(reason);
+        Telling.attempt(() -> onFatal.accept(reason));
     }
 
     /** Row changes always go to the batch that is open at that moment. */

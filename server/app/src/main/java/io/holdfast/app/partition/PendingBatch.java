@@ -12,7 +12,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Row changes and the replies that must not leave before they are durable. Reused; one thread at a time. */
-final class PendingBatch implements RowChanges {
+class PendingBatch implements RowChanges {
     final Batch rows = new Batch();
     private final List<Call> calls = new ArrayList<>();
     private final List<Reply> replies = new ArrayList<>();
@@ -23,8 +23,9 @@ final class PendingBatch implements RowChanges {
     private long replyBytes;
 
     void add(Call call, Reply reply) {
-        calls.add(call);
+        // In this order: if there is no memory for the second, no call is left without a reply.
         replies.add(reply);
+        calls.add(call);
         if (reply instanceof Reply.Received received) {
             for (Delivery delivery : received.deliveries()) {
                 replyBytes += delivery.message().body().length;

@@ -3,6 +3,7 @@ package io.holdfast.app.partition;
 /** Why the partition does not answer a call. */
 public enum Unavailable {
     SHUTTING_DOWN("The server is shutting down."),
+    ANSWER_FAILED("The answer could not be written. The request may have been carried out. Try again."),
     OVERLOADED("The server has more unwritten data than it may hold in memory. Try again."),
     STORAGE_FAILED(
             "The storage failed. The outcome of this request is unknown; nothing is accepted until the server is restarted.");

@@ -7,20 +7,13 @@ import io.holdfast.engine.CreateQueue;
 import io.holdfast.engine.EngineSettings;
 import io.holdfast.engine.QueueName;
 import io.holdfast.engine.Reply;
-import io.holdfast.store.Batch;
-import io.holdfast.store.RowVisitor;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
-import io.holdfast.store.Table;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Whatever a commit ends with, the caller is told, and nothing is accepted afterwards. */
@@ -96,75 +89,6 @@ final class FailedCommitTest {
         @Override
         protected void fail(Unavailable reason) {
             failures.add(reason);
-        }
-    }
-
-    /** Runs its tasks on the test's own thread, when told to. */
-    private static final class OwnLoop implements Loop {
-        private final Queue<Runnable> tasks = new ArrayDeque<>();
-        private boolean hasEnded;
-
-        void run() {
-            for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
-                task.run();
-            }
-        }
-
-        @Override
-        public boolean isCurrent() {
-            return true;
-        }
-
-        @Override
-        public void execute(Runnable task) {
-            if (hasEnded) {
-                throw new RejectedExecutionException("expected in this test");
-            }
-            tasks.add(task);
-        }
-
-        @Override
-        public void executeLast(Runnable task) {
-            tasks.add(task);
-        }
-
-        @Override
-        public void schedule(Runnable task, long delayMillis) {
-            // No time passes here.
-        }
-    }
-
-    /** Empty, and stays so, whether commits fail or not. */
-    private static final class FailingStore implements Store {
-        private final @Nullable Throwable failure;
-
-        FailingStore(@Nullable Throwable failure) {
-            this.failure = failure;
-        }
-
-        @Override
-        public void commit(Batch batch) throws StoreFailure {
-            if (failure instanceof StoreFailure expected) {
-                throw expected;
-            }
-            if (failure instanceof Error unexpected) {
-                throw unexpected;
-            }
-        }
-
-        @Override
-        public byte @Nullable [] get(Table table, byte[] key) {
-            return null;
-        }
-
-        @Override
-        public void scan(Table table, byte[] from, byte[] toExclusive, RowVisitor visitor) {
-            // There are no rows.
-        }
-
-        @Override
-        public void close() {
-            // Nothing is open.
         }
     }
 }
