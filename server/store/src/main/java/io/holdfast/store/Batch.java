@@ -7,7 +7,7 @@ import java.util.Objects;
  * Row changes to be made durable together, in order: a later change of a row wins over an earlier one of the same batch.
  *
  * <p>The rows are encoded at once into the layout of RocksDB's write batch (drawn in {@link BatchLayout}), so handing
- * over a batch costs the same two native calls whether it has one row or a thousand. One thread fills it at a time. It
+ * over a batch costs the same few native calls whether it has one row or a thousand. One thread fills it at a time. It
  * may be filled again after {@link #clear}, once {@link Store#commit} has returned.
  */
 public final class Batch {
@@ -77,7 +77,7 @@ public final class Batch {
         tables = 0;
     }
 
-    /** A copy of the encoded form: what RocksDB, and a replica, is given. {@link #of} reads it back. */
+    /** A copy of the encoded form, which is what RocksDB is given. {@link #of} reads it back. */
     public byte[] toByteArray() {
         byte[] encoded = Arrays.copyOf(bytes, size);
         BatchLayout.writeCount(encoded, count);
@@ -91,6 +91,9 @@ public final class Batch {
         while (rows.next()) {
             batch.tables |= 1L << rows.tableId();
             batch.count++;
+            if (rows.change() != BatchReader.Change.PUT) {
+                batch.deletions++;
+            }
         }
         batch.bytes = encoded.clone();
         batch.size = encoded.length;

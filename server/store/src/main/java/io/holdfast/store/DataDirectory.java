@@ -1,7 +1,5 @@
 package io.holdfast.store;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
@@ -10,11 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * A data directory claimed by this process, from {@link #claim} to {@link #close}.
@@ -33,13 +27,10 @@ final class DataDirectory implements AutoCloseable {
 
     static final int FORMAT = 1;
 
-    private static final Pattern FORMAT_LINE = Pattern.compile("holdfast-data ([1-9][0-9]{0,8})\n?");
-    private static final String FORMAT_FILE = "FORMAT";
-    private static final String UNFINISHED_FORMAT_FILE = "FORMAT.new";
-    private static final String LOCK_FILE = "LOCK-holdfast";
-    private static final String ROWS = "rows";
-    /** The root of a fresh file system is not empty. */
-    private static final String OF_THE_FILE_SYSTEM = "lost+found";
+    static final String FORMAT_FILE = "FORMAT";
+    static final String UNFINISHED_FORMAT_FILE = "FORMAT.new";
+    static final String LOCK_FILE = "LOCK-holdfast";
+    static final String ROWS = "rows";
 
     /**
      * Directories this process holds. The operating system's lock does not tell two claims of one process apart: worse,
@@ -75,6 +66,10 @@ final class DataDirectory implements AutoCloseable {
         } catch (IOException e) {
             throw new StoreRefused("The data directory " + given + " cannot be used: " + Directories.why(e) + ".", e);
         }
+    }
+
+    static boolean isHeldHere(Path directory) throws IOException {
+        return HELD_HERE.contains(directory.toRealPath());
     }
 
     /** Nothing was ever acknowledged here, so the rows may be created. Otherwise missing rows are damage. */
@@ -149,42 +144,22 @@ final class DataDirectory implements AutoCloseable {
 
     /** False if the directory is empty, or was left half made. */
     private static boolean requireOurs(Path directory) throws IOException, StoreRefused {
-        Path format = directory.resolve(FORMAT_FILE);
-        if (Files.exists(format)) {
-            requireKnown(format, directory);
-            return true;
-        }
-        Set<String> foreign = new TreeSet<>();
-        try (Stream<Path> entries = Files.list(directory)) {
-            entries.forEach(entry -> foreign.add(entry.getFileName().toString()));
-        }
-        foreign.remove(OF_THE_FILE_SYSTEM);
-        if (foreign.remove(LOCK_FILE)) {
-            foreign.remove(ROWS);
-            foreign.remove(NativeLibrary.IN_DATA_DIRECTORY);
-            foreign.remove(UNFINISHED_FORMAT_FILE);
-        }
-        if (!foreign.isEmpty()) {
-            throw new StoreRefused("The directory " + directory + " is not a Holdfast data directory and not empty (it"
-                    + " contains " + foreign.iterator().next() + "); give the name of an empty or a new one.");
-        }
-        return false;
-    }
-
-    private static void requireKnown(Path file, Path directory) throws IOException, StoreRefused {
-        // A file somebody put there by mistake may be large; ours is one short line.
-        String text = Files.size(file) > 64 ? "" : Files.readString(file, UTF_8);
-        Matcher line = FORMAT_LINE.matcher(text);
-        if (!line.matches()) {
-            throw new StoreRefused("The data directory " + directory + " is damaged: its file " + FORMAT_FILE
-                    + " does not say \"holdfast-data\" and a number.");
-        }
-        int format = Integer.parseInt(line.group(1));
-        if (format > FORMAT) {
-            throw new StoreRefused("The data directory " + directory + " was written by a newer Holdfast (format "
-                    + format + "); this one reads format " + FORMAT
-                    + ". Start the newer version, or give another directory.");
-        }
+        DirectoryContents contents = DirectoryContents.of(directory);
+        return switch (contents.kind()) {
+            case NO_DATA -> false;
+            case DATA -> true;
+            case NEWER_DATA ->
+                throw new StoreRefused("The data directory " + directory + " was written by a newer Holdfast (format "
+                        + contents.format() + "); this one reads format " + FORMAT
+                        + ". Start the newer version, or give another directory.");
+            case DAMAGED ->
+                throw new StoreRefused("The data directory " + directory + " is damaged: its file " + FORMAT_FILE
+                        + " does not say \"holdfast-data\" and a number.");
+            case FOREIGN ->
+                throw new StoreRefused("The directory " + directory
+                        + " is not a Holdfast data directory and not empty (it contains " + contents.foreign()
+                        + "); give the name of an empty or a new one.");
+        };
     }
 
     private static StoreRefused inUse(Path directory) {

@@ -62,7 +62,7 @@ final class RocksOptions implements AutoCloseable {
                 .setParanoidChecks(true)
                 // The log may end in a batch that was being written when the machine stopped: nobody was told that it
                 // is there, so it is dropped. Damage before the end is refused, where RocksDB's own default
-                // (point in time) would silently drop everything after it. See LogTail for the one gap left.
+                // (point in time) would silently drop everything after it. LogCheck closes the one gap left.
                 .setWalRecoveryMode(WALRecoveryMode.TolerateCorruptedTailRecords)
                 .setMaxTotalWalSize(settings.logBytes())
                 .setMaxBackgroundJobs(2)
@@ -82,12 +82,9 @@ final class RocksOptions implements AutoCloseable {
                 .setSstFileManager(own(new SstFileManager(Env.getDefault())));
     }
 
-    /**
-     * RocksDB insists on this column family; no row is ever put there. Its buffer size is what RocksDB goes by when it
-     * reserves disk space for the log: 4 MiB at a time instead of 70.
-     */
+    /** RocksDB insists on this column family; no row is ever put there. */
     ColumnFamilyOptions unused() {
-        return own(new ColumnFamilyOptions()).setWriteBufferSize(4 * MIB);
+        return own(new ColumnFamilyOptions());
     }
 
     ColumnFamilyOptions table(Table table) {
@@ -107,8 +104,8 @@ final class RocksOptions implements AutoCloseable {
 
     private ColumnFamilyOptions small() {
         BlockBasedTableConfig files = files().setFilterPolicy(own(new BloomFilter(10)));
-        // Rows that come and go leave deletion marks, which every scan steps over. A file in which half of 4,096
-        // neighbouring entries are marks is compacted at once. (Marks of written-once rows do not count for this in
+        // Rows that come and go leave deletion marks, which every scan steps over. A file is compacted at once if half of its
+        // entries are marks, or half of any 4,096 neighbouring ones. (Marks of written-once rows do not count for this in
         // RocksDB, so it would be of no use there.)
         TablePropertiesCollectorFactory marks =
                 own(TablePropertiesCollectorFactory.NewCompactOnDeletionCollectorFactory(4096, 2048, 0.5));
@@ -129,7 +126,7 @@ final class RocksOptions implements AutoCloseable {
                 .setPinL0FilterAndIndexBlocksInCache(true);
     }
 
-    /** Files whose rows nobody deleted are left alone, and ordinary compactions and writes go on beside it. */
+    /** Files of the lowest level that nothing above them changes are left alone; ordinary compactions and writes go on beside it. */
     CompactRangeOptions reclaiming() {
         return reclaiming;
     }

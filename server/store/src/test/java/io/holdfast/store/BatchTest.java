@@ -66,6 +66,22 @@ final class BatchTest {
     }
 
     @Test
+    void batchThatIsReadBackStillSaysWhetherItDeletes() {
+        Batch puts = new Batch();
+        puts.put(MANY, K, K);
+        assertThat(Batch.of(puts.toByteArray()).hasDeletions()).isFalse();
+        Batch delete = new Batch();
+        delete.delete(MANY, K);
+        assertThat(Batch.of(delete.toByteArray()).hasDeletions()).isTrue();
+        Batch deleteOnce = new Batch();
+        deleteOnce.delete(ONCE, K);
+        assertThat(Batch.of(deleteOnce.toByteArray()).hasDeletions()).isTrue();
+        Batch range = new Batch();
+        range.deleteRange(MANY, K, K);
+        assertThat(Batch.of(range.toByteArray()).hasDeletions()).isTrue();
+    }
+
+    @Test
     void everyTruncationIsNoticed() {
         Batch batch = new Batch();
         batch.put(MANY, K, new byte[] {1, 2, 3});

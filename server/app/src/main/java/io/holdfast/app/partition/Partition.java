@@ -184,8 +184,10 @@ public final class Partition {
 
     private void leave(Call call) {
         if (closed != Unavailable.STORAGE_FAILED && call.isParked()) {
-            orStop(() -> engine.abandon(call));
-            Telling.answer(call, Reply.Received.NOTHING);
+            orStop(() -> {
+                engine.abandon(call);
+                Telling.answer(call, Reply.Received.NOTHING);
+            });
         }
     }
 

@@ -1,22 +1,12 @@
 package io.holdfast.app.cli.doctor;
 
+import io.holdfast.store.DirectoryContents;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Looks at the data directory from outside, without opening the store: a running server is not disturbed. */
 final class DataDirectory {
-
-    private static final int NEWEST_READABLE_FORMAT = 1;
-    private static final Pattern FORMAT_LINE = Pattern.compile("holdfast-data (\\d{1,9})\\s*");
-    private static final String LOCK_FILE = "LOCK-holdfast";
 
     private DataDirectory() {}
 
@@ -38,51 +28,30 @@ final class DataDirectory {
 
     static Finding format(Path dataDir) {
         String subject = "data format";
-        Path file = dataDir.resolve("FORMAT");
         try {
-            if (!Files.exists(file)) {
-                return isEmpty(dataDir)
-                        ? Finding.ok(subject, "no data yet")
-                        : Finding.fail(subject, "%s holds files but no Holdfast data".formatted(dataDir));
-            }
-            Matcher line = FORMAT_LINE.matcher(Files.readString(file));
-            if (!line.matches()) {
-                return Finding.fail(subject, "%s is damaged".formatted(file));
-            }
-            int version = Integer.parseInt(line.group(1));
-            return version <= NEWEST_READABLE_FORMAT
-                    ? Finding.ok(subject, "version " + version)
-                    : Finding.fail(
+            DirectoryContents contents = DirectoryContents.of(dataDir);
+            return switch (contents.kind()) {
+                case NO_DATA -> Finding.ok(subject, "no data yet");
+                case DATA -> Finding.ok(subject, "version " + contents.format());
+                case NEWER_DATA ->
+                    Finding.fail(
                             subject,
                             "version %d, written by a newer Holdfast; this one reads up to %d"
-                                    .formatted(version, NEWEST_READABLE_FORMAT));
+                                    .formatted(contents.format(), DirectoryContents.NEWEST_FORMAT));
+                case DAMAGED -> Finding.fail(subject, "the format file of %s is damaged".formatted(dataDir));
+                case FOREIGN -> Finding.fail(subject, "%s holds files but no Holdfast data".formatted(dataDir));
+            };
         } catch (IOException unreadable) {
-            return Finding.fail(subject, "%s cannot be read: %s".formatted(file, unreadable));
+            return Finding.fail(subject, "%s cannot be read: %s".formatted(dataDir, unreadable));
         }
     }
 
-    /** Must not be called in a process that runs a server on the same directory: closing the file frees its lock. */
     static Finding use(Path dataDir) {
         String subject = "in use";
-        Path file = dataDir.resolve(LOCK_FILE);
-        if (!Files.exists(file)) {
-            return Finding.ok(subject, "by no server");
-        }
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
-                @Nullable FileLock lock = channel.tryLock()) {
-            return Finding.ok(subject, lock == null ? "by a running server" : "by no server");
+        try {
+            return Finding.ok(subject, DirectoryContents.isInUse(dataDir) ? "by a running server" : "by no server");
         } catch (IOException unknown) {
             return Finding.warn(subject, "cannot tell: %s".formatted(unknown));
-        }
-    }
-
-    private static boolean isEmpty(Path dataDir) throws IOException {
-        if (!Files.isDirectory(dataDir)) {
-            return true;
-        }
-        try (Stream<Path> entries = Files.list(dataDir)) {
-            return entries.map(entry -> String.valueOf(entry.getFileName()))
-                    .allMatch(name -> name.equals(LOCK_FILE) || name.equals("lost+found"));
         }
     }
 }

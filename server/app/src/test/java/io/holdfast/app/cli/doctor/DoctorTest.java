@@ -3,6 +3,9 @@ package io.holdfast.app.cli.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.config.ServerSettings;
+import io.holdfast.app.partition.StoredRows;
+import io.holdfast.store.RocksStore;
+import io.holdfast.store.StoreSettings;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,6 +105,23 @@ class DoctorTest {
     void directoryOfSomebodyElseIsNotTakenForData() throws Exception {
         Files.createFile(dir.resolve("thesis.tex"));
         assertThat(DataDirectory.format(dir).detail()).endsWith("holds files but no Holdfast data");
+    }
+
+    @Test
+    void directoryThatAServerLeftHalfMadeIsTakenAsTheServerTakesIt() throws Exception {
+        Files.createFile(dir.resolve("LOCK-holdfast"));
+        Files.createDirectory(dir.resolve("rows"));
+        assertThat(DataDirectory.format(dir)).isEqualTo(Finding.ok("data format", "no data yet"));
+    }
+
+    @Test
+    void directoryOfAServerInThisProcessIsInUse() throws Exception {
+        try (RocksStore server = RocksStore.open(dir, StoredRows.tables(), StoreSettings.defaults())) {
+            assertThat(server).isNotNull();
+            assertThat(DataDirectory.use(dir)).isEqualTo(Finding.ok("in use", "by a running server"));
+            assertThat(DataDirectory.format(dir)).isEqualTo(Finding.ok("data format", "version 1"));
+        }
+        assertThat(DataDirectory.use(dir)).isEqualTo(Finding.ok("in use", "by no server"));
     }
 
     @Test
