@@ -1,14 +1,15 @@
 package io.holdfast.app;
 
 import io.holdfast.app.action.SendGate;
-import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.Volume;
-import io.holdfast.store.RocksStore;
-import io.holdfast.store.StoreFailure;
+import io.holdfast.app.loop.BackgroundTask;
+import io.holdfast.app.loop.BackgroundTasks;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongUnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,27 +24,42 @@ final class DiskGuard implements SendGate {
     private static final long LOOK_EVERY_MILLIS = 200;
 
     private static final long RECLAIM_EVERY_MILLIS = 5_000;
+    /** Longer than a machine stalls. A server that cannot see its disk fill up must not get more to store. */
+    private static final Duration MUST_LOOK_WITHIN = Duration.ofSeconds(30);
 
     private final Volume volume;
-    private final ServerSettings.Storage storage;
-    private final RocksStore store;
+    private final LongUnaryOperator reserveOfVolume;
+    private final BackgroundTask looking;
+    private final BackgroundTask reclaiming;
     private volatile boolean open = true;
     private volatile long freeBytes;
 
-    private DiskGuard(Volume volume, ServerSettings.Storage storage, RocksStore store) {
+    /**
+     * Looks once, and from now on whenever it is told to.
+     *
+     * @param reserveOfVolume the bytes that must stay free on a volume of this size
+     * @param reclaim gives the space of deleted messages back to the disk; it may take minutes
+     */
+    DiskGuard(Volume volume, LongUnaryOperator reserveOfVolume, BackgroundTask.Step reclaim, BackgroundTasks tasks) {
         this.volume = volume;
-        this.storage = storage;
-        this.store = store;
+        this.reserveOfVolume = reserveOfVolume;
+        this.looking = tasks.task("disk-space", MUST_LOOK_WITHIN, this::compareWithReserve);
+        // Deleted messages stay on the disk until there is enough to clean up; while no message is accepted, it is cleaned up
+        // at once.
+        this.reclaiming = tasks.task("disk-reclaim", () -> {
+            if (!open) {
+                reclaim.run();
+            }
+        });
+        look();
     }
 
-    static DiskGuard watch(ServerSettings.Storage storage, RocksStore store, ScheduledExecutorService timer) {
-        DiskGuard guard = new DiskGuard(Volume.of(storage.dataDir()), storage, store);
-        guard.look();
+    /** @param timer with a thread for each of the two tasks: how much is free must be seen while space is being reclaimed */
+    void watch(ScheduledExecutorService timer) {
         ScheduledFuture<?> unusedLooking =
-                timer.scheduleWithFixedDelay(guard::look, LOOK_EVERY_MILLIS, LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+                timer.scheduleWithFixedDelay(looking, LOOK_EVERY_MILLIS, LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
         ScheduledFuture<?> unusedReclaiming = timer.scheduleWithFixedDelay(
-                guard::makeRoom, RECLAIM_EVERY_MILLIS, RECLAIM_EVERY_MILLIS, TimeUnit.MILLISECONDS);
-        return guard;
+                reclaiming, RECLAIM_EVERY_MILLIS, RECLAIM_EVERY_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     @Override
@@ -55,35 +71,27 @@ final class DiskGuard implements SendGate {
         return freeBytes;
     }
 
-    private void look() {
-        try {
-            freeBytes = volume.freeBytes();
-            long reserveBytes = storage.diskReserveBytes(volume.totalBytes());
-            boolean enough = freeBytes >= reserveBytes;
-            if (open != enough) {
-                LOG.warn(
-                        enough
-                                ? "The disk has room again ({} MiB free): messages are accepted."
-                                : "The disk is nearly full ({} MiB free, {} MiB are reserved): no message is accepted until there is room.",
-                        freeBytes >> 20,
-                        reserveBytes >> 20);
-            }
-            open = enough;
-        } catch (IOException unknown) {
-            LOG.warn("The free space of the data directory cannot be read: {}", unknown.getMessage());
-        }
+    void look() {
+        looking.run();
     }
 
-    /** Deleted messages stay on the disk until there is enough to clean up; while no message is accepted, it is cleaned up at once. */
-    private void makeRoom() {
-        if (open) {
-            return;
+    /** Reclaims space, if that is needed. */
+    void makeRoom() {
+        reclaiming.run();
+    }
+
+    private void compareWithReserve() throws IOException {
+        freeBytes = volume.freeBytes();
+        long reserveBytes = reserveOfVolume.applyAsLong(volume.totalBytes());
+        boolean enough = freeBytes >= reserveBytes;
+        if (open != enough) {
+            LOG.warn(
+                    enough
+                            ? "The disk has room again ({} MiB free): messages are accepted."
+                            : "The disk is nearly full ({} MiB free, {} MiB are reserved): no message is accepted until there is room.",
+                    freeBytes >> 20,
+                    reserveBytes >> 20);
         }
-        try {
-            store.reclaim();
-        } catch (StoreFailure failure) {
-            LOG.warn("{}", failure.getMessage());
-        }
-        look();
+        open = enough;
     }
 }

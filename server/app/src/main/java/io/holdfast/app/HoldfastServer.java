@@ -15,6 +15,7 @@ import io.holdfast.app.endpoint.Routes;
 import io.holdfast.app.http.EventLoops;
 import io.holdfast.app.http.HttpCounters;
 import io.holdfast.app.http.HttpServer;
+import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.metrics.MetricsPage;
 import io.holdfast.app.metrics.RequestMeter;
 import io.holdfast.app.metrics.ServerNumbers;
@@ -51,6 +52,8 @@ import org.jspecify.annotations.Nullable;
 public final class HoldfastServer implements RunningServer {
     /** What connections and threads get to end, even if all time went to the requests. */
     private static final Duration LEAST_END = Duration.ofMillis(500);
+    /** One for each task of {@link DiskGuard}. */
+    private static final int TIMER_THREADS = 2;
 
     private final Store store;
     private final EventLoops loops;
@@ -138,6 +141,7 @@ public final class HoldfastServer implements RunningServer {
             EventLoops loops,
             ExecutorService committer,
             ScheduledExecutorService timer,
+            BackgroundTasks tasks,
             FatalNews fatal) {
         static Opened open(ServerSettings settings) throws StartRefused {
             RocksStore store;
@@ -155,12 +159,17 @@ public final class HoldfastServer implements RunningServer {
                     .putIfAbsent(
                             "io.netty.native.workdir",
                             RocksStore.nativeDirectory().toString());
+            BackgroundTasks tasks = new BackgroundTasks(System::nanoTime);
             return new Opened(
                     store,
                     EventLoops.start(
-                            settings.network().ioThreads(), InstantSource.system(), new SecureRandom()::nextLong),
+                            settings.network().ioThreads(),
+                            InstantSource.system(),
+                            new SecureRandom()::nextLong,
+                            tasks),
                     Executors.newSingleThreadExecutor(task -> daemon(task, "holdfast-commit")),
-                    Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "holdfast-timer")),
+                    Executors.newScheduledThreadPool(TIMER_THREADS, task -> daemon(task, "holdfast-timer")),
+                    tasks,
                     new FatalNews());
         }
 
@@ -168,7 +177,12 @@ public final class HoldfastServer implements RunningServer {
             try {
                 SecureRandom random = new SecureRandom();
                 ReceiptHandles receipts = ReceiptKey.load(store, random);
-                DiskGuard disk = DiskGuard.watch(settings.storage(), store, timer);
+                DiskGuard disk = new DiskGuard(
+                        Volume.of(settings.storage().dataDir()),
+                        settings.storage()::diskReserveBytes,
+                        store::reclaim,
+                        tasks);
+                disk.watch(timer);
                 EngineSettings rules = EngineRules.of(settings, random::nextLong);
                 Partition partition =
                         new Partition(loops.loops().get(0), store, committer, clock, rules, fatal::happened);
@@ -183,7 +197,7 @@ public final class HoldfastServer implements RunningServer {
                 Routes routes = new Routes(
                         new JsonEndpoint(actions, partition, identity, address, requests),
                         new QueryEndpoint(actions, partition, identity, address, requests),
-                        new HealthEndpoint(partition),
+                        new HealthEndpoint(partition, tasks),
                         new MetricsEndpoint(
                                 partition,
                                 new MetricsPage(requests, partition.commits()),

@@ -116,7 +116,7 @@ public final class RocksStore implements Store {
 
     /**
      * Gives the space of deleted rows back to the disk. RocksDB does so by itself, but only after thousands of deletions, and a few
-     * deletions of large rows can be what a full disk waits for. Does nothing if nothing was deleted since the last time; otherwise writes
+     * deletions of large rows can be what a full disk waits for. Does nothing if nothing was deleted since it last succeeded; otherwise writes
      * out what is in memory and rewrites the files with deleted rows in them, which can take minutes on a large disk and needs space for
      * the new files before the old ones are gone. Other calls go on meanwhile; {@link #close} cuts it short.
      *
@@ -130,6 +130,8 @@ public final class RocksStore implements Store {
                 database.reclaim();
             }
         } catch (RocksDBException e) {
+            // There is still something to reclaim: the next call must try again.
+            hasReclaimable.set(true);
             throw new StoreFailure("The space of deleted rows could not be reclaimed: " + e.getMessage() + ".", e);
         } finally {
             calls.readLock().unlock();

@@ -2,7 +2,9 @@ package io.holdfast.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,25 @@ final class ReclaimTest {
             fill(store);
             store.reclaim();
             assertThat(store.stats().fileBytes()).isZero();
+        }
+    }
+
+    @Test
+    void reclaimThatFailedIsTriedAgain() throws Exception {
+        try (RocksStore store = open()) {
+            fill(store);
+            Batch deletion = new Batch();
+            deletion.delete(MESSAGES, key(0));
+            store.commit(deletion);
+            Path rows = directory.resolve("rows");
+            Path away = directory.resolve("away");
+            Files.move(rows, away);
+            try {
+                assertThatThrownBy(store::reclaim).isInstanceOf(StoreFailure.class);
+                assertThatThrownBy(store::reclaim).isInstanceOf(StoreFailure.class);
+            } finally {
+                Files.move(away, rows);
+            }
         }
     }
 

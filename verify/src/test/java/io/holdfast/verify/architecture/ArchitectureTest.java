@@ -27,6 +27,7 @@ class ArchitectureTest {
     private static final String STORE = "io.holdfast.store..";
     private static final String ASSEMBLY = "io.holdfast.app";
     private static final String PARTITION = "io.holdfast.app.partition..";
+    private static final String DOCTOR = "io.holdfast.app.cli.doctor..";
     private static final String ACTION = "io.holdfast.app.action..";
     private static final String ENDPOINT = "io.holdfast.app.endpoint..";
     private static final String HTTP = "io.holdfast.app.http..";
@@ -93,9 +94,9 @@ class ArchitectureTest {
             .haveFullyQualifiedName("io.holdfast.engine.Engine");
 
     @ArchTest
-    static final ArchRule onlyPartitionAndAssemblyKnowTheStore = noClasses()
+    static final ArchRule onlyPartitionDoctorAndAssemblyKnowTheStore = noClasses()
             .that()
-            .resideOutsideOfPackages(ASSEMBLY, PARTITION, STORE)
+            .resideOutsideOfPackages(ASSEMBLY, PARTITION, DOCTOR, STORE)
             .should()
             .dependOnClassesThat()
             .resideInAPackage(STORE);

@@ -44,8 +44,11 @@ final class StopRequest {
     }
 
     private void haltWith(Optional<String> fatal) {
-        fatal.ifPresent(say);
-        halt.accept(ExitCode.FAILURE);
+        try {
+            fatal.ifPresent(say);
+        } finally {
+            halt.accept(ExitCode.FAILURE);
+        }
     }
 
     void fatal(String sentence) {

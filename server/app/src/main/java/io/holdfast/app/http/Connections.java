@@ -1,6 +1,7 @@
 package io.holdfast.app.http;
 
 import io.netty.channel.socket.SocketChannel;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -14,7 +15,8 @@ import org.slf4j.LoggerFactory;
  * <p>Thread rule: that loop only.
  */
 final class Connections {
-    private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
+    /** Longer than a machine stalls, shorter than it takes clients that never end to use up all connections. */
+    private static final Duration MUST_BE_CHECKED_WITHIN = Duration.ofSeconds(30);
 
     private final IoLoop loop;
     private final HttpSettings settings;
@@ -37,7 +39,9 @@ final class Connections {
 
     void start() {
         checkedNanos = System.nanoTime();
-        scheduleCheck();
+        loop.tasks()
+                .task("connection-timeouts", MUST_BE_CHECKED_WITHIN, this::check)
+                .repeatOn(loop, checkEveryMillis, () -> !stopping || count > 0);
     }
 
     void accept(SocketChannel channel) {
@@ -99,6 +103,7 @@ final class Connections {
         return tally;
     }
 
+    /** Looks at all of them, even if one cannot be judged: that one is closed, because nothing else would end it. */
     private void check() {
         long nanos = System.nanoTime();
         long passedMillis = TimeUnit.NANOSECONDS.toMillis(nanos - checkedNanos);
@@ -106,25 +111,26 @@ final class Connections {
         // If the loop itself was held up, clients may have sent what has not been read yet: do not hold that against
         // them.
         nowMillis += Math.min(passedMillis, 2 * checkEveryMillis);
+        RuntimeException failed = null;
         for (int i = count - 1; i >= 0; i--) {
-            check(open[i]);
+            Connection connection = open[i];
+            try {
+                connection.check(nowMillis);
+            } catch (RuntimeException | Error failure) {
+                failed = new IllegalStateException("a connection could not be checked and is closed", failure);
+                closeQuietly(connection);
+            }
         }
-        scheduleCheck();
+        if (failed != null) {
+            throw failed;
+        }
     }
 
-    /** One connection that cannot be looked at must not keep all others from being looked at ever again. */
-    private void check(Connection connection) {
+    private static void closeQuietly(Connection connection) {
         try {
-            connection.check(nowMillis);
-        } catch (RuntimeException | Error failure) {
-            LOG.error("A connection is closed because its time-outs could not be checked", failure);
             connection.close();
-        }
-    }
-
-    private void scheduleCheck() {
-        if (!stopping || count > 0) {
-            loop.schedule(this::check, checkEveryMillis);
+        } catch (RuntimeException | Error alreadyReported) {
+            // The next check tries again.
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.holdfast.app.http;
 
+import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.loop.Loop;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SingleThreadEventLoop;
@@ -35,12 +36,22 @@ public final class EventLoops {
         return start(count, Transport.best(), clock, randomness);
     }
 
+    /** @param tasks is told of what the loops repeat */
+    public static EventLoops start(int count, InstantSource clock, LongSupplier randomness, BackgroundTasks tasks) {
+        return start(count, Transport.best(), clock, randomness, tasks);
+    }
+
     static EventLoops start(int count, Transport transport, InstantSource clock, LongSupplier randomness) {
+        return start(count, transport, clock, randomness, new BackgroundTasks(System::nanoTime));
+    }
+
+    private static EventLoops start(
+            int count, Transport transport, InstantSource clock, LongSupplier randomness, BackgroundTasks tasks) {
         MultiThreadIoEventLoopGroup group =
                 new MultiThreadIoEventLoopGroup(count, new NumberedThreads(), transport.handlers());
         List<IoLoop> loops = new ArrayList<>();
         for (EventExecutor executor : group) {
-            IoLoop loop = new IoLoop((SingleThreadEventLoop) executor, clock, randomness);
+            IoLoop loop = new IoLoop((SingleThreadEventLoop) executor, clock, randomness, tasks);
             // A thread starts with its first task: starting them in turn gives each the number of its loop.
             loop.start();
             loops.add(loop);

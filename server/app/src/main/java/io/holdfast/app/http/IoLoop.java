@@ -1,5 +1,6 @@
 package io.holdfast.app.http;
 
+import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.loop.Loop;
 import io.netty.channel.SingleThreadEventLoop;
 import java.time.InstantSource;
@@ -17,22 +18,19 @@ final class IoLoop implements Loop {
 
     private final SingleThreadEventLoop eventLoop;
     private final AnswerEncoder encoder;
+    private final BackgroundTasks tasks;
     private final SplittableRandom requestIds;
     private final byte[] scratch = new byte[SCRATCH_BYTES];
 
-    IoLoop(SingleThreadEventLoop eventLoop, InstantSource clock, LongSupplier randomness) {
+    IoLoop(SingleThreadEventLoop eventLoop, InstantSource clock, LongSupplier randomness, BackgroundTasks tasks) {
         this.eventLoop = eventLoop;
         this.encoder = new AnswerEncoder(clock);
+        this.tasks = tasks;
         this.requestIds = new SplittableRandom(randomness.getAsLong());
     }
 
     void start() {
-        refreshDate();
-    }
-
-    private void refreshDate() {
-        encoder.refreshDate();
-        schedule(this::refreshDate, DATE_CHECK_MILLIS);
+        tasks.task("date", encoder::refreshDate).repeatOn(this, DATE_CHECK_MILLIS, () -> true);
     }
 
     @Override
@@ -62,6 +60,10 @@ final class IoLoop implements Loop {
         } catch (RuntimeException | Error failure) {
             LOG.error("A scheduled task failed", failure);
         }
+    }
+
+    BackgroundTasks tasks() {
+        return tasks;
     }
 
     SingleThreadEventLoop eventLoop() {

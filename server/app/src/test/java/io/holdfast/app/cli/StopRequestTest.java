@@ -49,6 +49,19 @@ class StopRequestTest {
     }
 
     @Test
+    void haltComesEvenIfTheReasonCannotBeSaid() {
+        StopRequest mute = new StopRequest(
+                timers::add,
+                reason -> {
+                    throw new IllegalStateException("expected in this test");
+                },
+                halts::add);
+        mute.fatal("The disk failed to sync.");
+        timers.forEach(Runnable::run);
+        assertThat(halts).containsExactly(ExitCode.FAILURE);
+    }
+
+    @Test
     void haltAfterAFatalConditionSaysItsReasonFirst() {
         StopRequest slow = new StopRequest(timers::add, said::add, code -> said.add("halted with " + code));
         slow.fatal("The disk failed to sync.");
