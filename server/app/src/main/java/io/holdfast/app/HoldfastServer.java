@@ -5,6 +5,7 @@ import io.holdfast.app.action.Actions;
 import io.holdfast.app.cli.RunningServer;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.config.ServerSettings;
+import io.holdfast.app.config.Volume;
 import io.holdfast.app.endpoint.HealthEndpoint;
 import io.holdfast.app.endpoint.Identity;
 import io.holdfast.app.endpoint.JsonEndpoint;
@@ -21,6 +22,7 @@ import io.holdfast.app.metrics.RequestMeter;
 import io.holdfast.app.metrics.ServerNumbers;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.PartitionClock;
+import io.holdfast.app.partition.QueueSurvey;
 import io.holdfast.app.partition.StoredRows;
 import io.holdfast.engine.BrokenPromise;
 import io.holdfast.engine.EngineSettings;
@@ -36,10 +38,12 @@ import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -55,10 +59,15 @@ public final class HoldfastServer implements RunningServer {
     /** One for each task of {@link DiskGuard}. */
     private static final int TIMER_THREADS = 2;
 
+    private static final int MOST_WAITING_SCRAPES = 16;
+    /** Longer than a machine stalls; scrapers give up after ten seconds. */
+    private static final Duration SURVEY_PATIENCE = Duration.ofSeconds(30);
+
     private final Store store;
     private final EventLoops loops;
     private final ExecutorService committer;
     private final ScheduledExecutorService timer;
+    private final ExecutorService scrapes;
     private final Partition partition;
     private final HttpServer http;
     private final Duration shutdownDeadline;
@@ -70,6 +79,7 @@ public final class HoldfastServer implements RunningServer {
         this.loops = opened.loops;
         this.committer = opened.committer;
         this.timer = opened.timer;
+        this.scrapes = opened.scrapes;
         this.fatal = opened.fatal;
         this.partition = partition;
         this.http = http;
@@ -124,6 +134,7 @@ public final class HoldfastServer implements RunningServer {
         // A client that stalls in the middle of its request must not make the whole stop late.
         http.close(leftUntil(deadlineNanos - LEAST_END.toNanos()));
         timer.shutdownNow();
+        scrapes.shutdownNow();
         loops.close(leftUntil(deadlineNanos));
         // Only now: a loop that still runs may have rows to commit.
         committer.shutdown();
@@ -141,6 +152,7 @@ public final class HoldfastServer implements RunningServer {
             EventLoops loops,
             ExecutorService committer,
             ScheduledExecutorService timer,
+            ExecutorService scrapes,
             BackgroundTasks tasks,
             FatalNews fatal) {
         static Opened open(ServerSettings settings) throws StartRefused {
@@ -169,6 +181,13 @@ public final class HoldfastServer implements RunningServer {
                             tasks),
                     Executors.newSingleThreadExecutor(task -> daemon(task, "holdfast-commit")),
                     Executors.newScheduledThreadPool(TIMER_THREADS, task -> daemon(task, "holdfast-timer")),
+                    new ThreadPoolExecutor(
+                            1,
+                            1,
+                            0,
+                            TimeUnit.SECONDS,
+                            new ArrayBlockingQueue<>(MOST_WAITING_SCRAPES),
+                            task -> daemon(task, "holdfast-metrics")),
                     tasks,
                     new FatalNews());
         }
@@ -199,11 +218,14 @@ public final class HoldfastServer implements RunningServer {
                         new QueryEndpoint(actions, partition, identity, address, requests),
                         new HealthEndpoint(partition, tasks),
                         new MetricsEndpoint(
-                                partition,
-                                new MetricsPage(requests, partition.commits()),
-                                () -> numbers(front.get(), disk)));
-                HttpServer http =
-                        HttpServer.start(HttpFront.settings(settings, FileDescriptors.ofThisProcess()), loops, routes);
+                                new QueueSurvey(partition, SURVEY_PATIENCE),
+                                new MetricsPage(
+                                        requests,
+                                        partition.commits(),
+                                        settings.metrics().maxQueues()),
+                                () -> numbers(front.get(), disk),
+                                scrapes));
+                HttpServer http = HttpServer.start(HttpFront.settings(settings, FileDescriptors.ofThisProcess()), loops, routes);
                 front.set(http);
                 return new HoldfastServer(this, partition, http, settings.shutdownDeadline());
             } catch (StoreFailure | StoreUnreadable | BrokenPromise damaged) {
@@ -225,12 +247,14 @@ public final class HoldfastServer implements RunningServer {
                     counters.refusedRequests() + counters.refusedConnections(),
                     disk.freeBytes(),
                     stored.logBytes(),
-                    stored.fileBytes());
+                    stored.fileBytes(),
+                    tasks.failures());
         }
 
         void close() {
             committer.shutdown();
             timer.shutdownNow();
+            scrapes.shutdownNow();
             loops.close(LEAST_END);
             store.close();
         }

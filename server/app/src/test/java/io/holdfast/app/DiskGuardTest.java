@@ -3,6 +3,7 @@ package io.holdfast.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.loop.BackgroundTask;
+import io.holdfast.app.config.Volume;
 import io.holdfast.app.loop.BackgroundTasks;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
@@ -112,7 +113,7 @@ final class DiskGuardTest {
         return new DiskGuard(volume, total -> RESERVE_BYTES, reclaim, tasks);
     }
 
-    private static final class FakeVolume implements DiskGuard.Volume {
+    private static final class FakeVolume implements Volume {
         volatile long freeBytes = 1_000;
         volatile RuntimeException failure;
         volatile CountDownLatch looked = new CountDownLatch(1);

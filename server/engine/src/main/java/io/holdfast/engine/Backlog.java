@@ -170,20 +170,25 @@ final class Backlog implements Window.Lane, Line {
         late.watch();
     }
 
-    /** When the oldest waiting message was sent, or a little earlier. Only if any waits, and there are no tenants. */
-    long oldestSentAtMillis() {
-        return Math.min(firstSentAtMillis(), late.oldestSentAtMillis());
+    /** When the oldest waiting message was sent, or earlier. Only if any waits, and there are no tenants. */
+    long oldestSentAtMillis(boolean mayRead) {
+        return Math.min(firstSentAtMillis(), late.oldestSentAtMillis(mayRead));
     }
 
     /** When the oldest waiting message was sent that arrived late, whosesoever it is; far in the future if none waits. */
-    long lateSentAtMillis() {
-        return late.oldestSentAtMillis();
+    long lateSentAtMillis(boolean mayRead) {
+        return late.oldestSentAtMillis(mayRead);
     }
 
     /** The same without looking into the store. */
     private long lowWaterMarkMillis() {
         boolean anyWaits = window.mayHaveWaiting();
         return Math.min(anyWaits ? firstSentAtMillis() : late.newestSentAtMillis(), late.lowWaterMarkMillis());
+    }
+
+    /** Whether any message of nobody waits, as far as one can say without looking into the store. */
+    boolean mayHaveWaiting() {
+        return window.mayHaveWaiting();
     }
 
     /** When the oldest waiting message of nobody was sent that did not arrive late. Only if any waits. */

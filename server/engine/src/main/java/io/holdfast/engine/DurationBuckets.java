@@ -40,6 +40,13 @@ public final class DurationBuckets {
         return sumMillis;
     }
 
+    void add(DurationBuckets other) {
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] += other.counts[i];
+        }
+        sumMillis += other.sumMillis;
+    }
+
     DurationBuckets copy() {
         return new DurationBuckets(counts.clone(), sumMillis);
     }

@@ -28,6 +28,7 @@ public final class Engine implements Command.Handler {
     private final MoveTasks moveTasks;
     private final List<QueueInfo> changedQueues = new ArrayList<>();
     private final List<QueueInfo> removedQueues = new ArrayList<>();
+    private final QueueStatistics ofDeletedQueues = new QueueStatistics();
     private long nextQueueId = 1;
 
     /** Loads everything that is not a waiting message: the cost follows the number of queues and of messages in flight. */
@@ -48,7 +49,9 @@ public final class Engine implements Command.Handler {
             if (counters == null) {
                 throw new BrokenPromise("queue " + info.name().name() + " has no counters");
             }
-            add(MessageQueue.of(info, QueueCounters.ofRow(counters), bench, nowMillis));
+            MessageQueue queue = MessageQueue.of(info, QueueCounters.ofRow(counters), bench, nowMillis);
+            add(queue);
+            bench.ages.changed(queue);
         }
         changedQueues.addAll(stored);
         this.moveTasks = new MoveTasks(queues, bench, nowMillis);
@@ -107,10 +110,18 @@ public final class Engine implements Command.Handler {
         queues.forEach(queue -> queue.forEachWaiter(action));
     }
 
-    public List<QueueDescription> describeAll(long nowMillis) {
-        List<QueueDescription> all = new ArrayList<>(queues.size());
-        queues.forEach(queue -> all.add(queue.describe(nowMillis)));
-        return all;
+    /**
+     * The numbers of one queue from memory alone, so that many can be asked for in a row; null if there is no such queue. The age of its
+     * oldest message may be too high for a while after a change or a restart, until {@link AgeChecks} has looked.
+     */
+    public @Nullable QueueDescription numbers(long queueId, long nowMillis) {
+        MessageQueue queue = queues.get(queueId);
+        return queue == null ? null : queue.describe(nowMillis, false);
+    }
+
+    /** What happened to all queues that are deleted by now. */
+    public QueueStatistics statisticsOfDeletedQueues() {
+        return ofDeletedQueues.copy();
     }
 
     @Override
@@ -145,6 +156,7 @@ public final class Engine implements Command.Handler {
         MessageQueue queue = find(command.queueId(), caller);
         if (queue != null) {
             queue.remove(nowMillis);
+            ofDeletedQueues.add(queue.statistics);
             moveTasks.forget(queue);
             queues.remove(queue.id());
             byName.remove(queue.info().name());
@@ -174,7 +186,7 @@ public final class Engine implements Command.Handler {
     public void getQueueAttributes(GetQueueAttributes command, Caller caller, long nowMillis) {
         MessageQueue queue = find(command.queueId(), caller);
         if (queue != null) {
-            reply(caller, new Reply.Described(queue.describe(nowMillis)));
+            reply(caller, new Reply.Described(queue.describe(nowMillis, true)));
         }
     }
 

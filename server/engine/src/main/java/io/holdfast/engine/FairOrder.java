@@ -170,9 +170,9 @@ final class FairOrder {
         return oldest;
     }
 
-    /** When the oldest message of a quiet tenant was sent, or a little earlier; {@code nowMillis} if there is none. */
-    long quietSentAtMillis(long nowMillis) {
-        for (int looked = 0; looked < Limits.AGES_LOOKED_AT; looked++) {
+    /** When the oldest message of a quiet tenant was sent, or earlier; {@code nowMillis} if there is none. */
+    long quietSentAtMillis(long nowMillis, boolean mayRead) {
+        for (int looked = 0; mayRead && looked < Limits.AGES_LOOKED_AT; looked++) {
             Turn oldest = oldestQuiet();
             if (oldest == null) {
                 return nowMillis;

@@ -327,8 +327,8 @@ final class FifoQueue extends MessageQueue {
     }
 
     @Override
-    long oldestSentAtMillis(long nowMillis) {
-        return retention.oldestSentAtMillis(nowMillis);
+    long oldestSentAtMillis(long nowMillis, boolean mayRead) {
+        return retention.oldestSentAtMillis(nowMillis, mayRead);
     }
 
     @Override

@@ -89,11 +89,11 @@ final class GroupRetention extends Timer {
     }
 
     /**
-     * When the oldest message was sent, or a little earlier; now if there is none. Corrects what is known of the ages, but changes nothing
-     * else: whoever asks must not write.
+     * When the oldest message was sent, or earlier; now if there is none. If it may read it corrects what is known of the ages, but changes
+     * nothing else: whoever asks must not write.
      */
-    long oldestSentAtMillis(long nowMillis) {
-        for (int looked = 0; looked < Limits.AGES_LOOKED_AT; looked++) {
+    long oldestSentAtMillis(long nowMillis, boolean mayRead) {
+        for (int looked = 0; mayRead && looked < Limits.AGES_LOOKED_AT; looked++) {
             Group oldest = ages.oldest();
             if (oldest == null) {
                 return nowMillis;

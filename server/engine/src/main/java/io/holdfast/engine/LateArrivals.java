@@ -99,9 +99,9 @@ final class LateArrivals extends Timer {
         return newestSentAtMillis;
     }
 
-    /** When the oldest late message that waits was sent, or a little earlier; far in the future if there is none. */
-    long oldestSentAtMillis() {
-        if (fromMillis < NEVER) {
+    /** When the oldest late message that waits was sent, or earlier; far in the future if there is none. */
+    long oldestSentAtMillis(boolean mayRead) {
+        if (mayRead && fromMillis < NEVER) {
             scan(Long.MIN_VALUE, Limits.AGES_LOOKED_AT);
         }
         return fromMillis;

@@ -21,6 +21,9 @@ public final class Limits {
     /** Groups whose age is corrected, at most, when somebody asks for the age of the oldest message. */
     static final int AGES_LOOKED_AT = 32;
 
+    /** Between two queues whose age is corrected because they have changed. */
+    static final long AGE_CHECK_PAUSE_MILLIS = 50;
+
     /** How often the lowest sequence in flight of a FIFO queue is looked for, which costs O(in flight). */
     static final int SEALS_PER_LOW_WATER_MARK = 1_024;
 

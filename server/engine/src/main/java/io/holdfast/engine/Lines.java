@@ -187,27 +187,29 @@ final class Lines {
         }
     }
 
-    long oldestSentAtMillis(long nowMillis) {
+    long oldestSentAtMillis(long nowMillis, boolean mayRead) {
         boolean anyWaits = queue.messages() > backlog.delayed() + queue.leases.size();
         if (tenants != null) {
-            long lateMillis = anyWaits ? backlog.lateSentAtMillis() : nowMillis;
+            long lateMillis = anyWaits ? backlog.lateSentAtMillis(mayRead) : nowMillis;
             return Math.min(
-                    lateMillis, Math.min(nobodysSentAtMillis(nowMillis), tenants.oldestSentAtMillis(nowMillis)));
+                    lateMillis,
+                    Math.min(nobodysSentAtMillis(nowMillis, mayRead), tenants.oldestSentAtMillis(nowMillis, mayRead)));
         }
-        long oldestMillis = anyWaits ? backlog.oldestSentAtMillis() : nowMillis;
+        long oldestMillis = anyWaits ? backlog.oldestSentAtMillis(mayRead) : nowMillis;
         Lease oldest = queue.leases.oldest();
         return oldest == null ? oldestMillis : Math.min(oldestMillis, oldest.sentAtMillis);
     }
 
     /** When the oldest message without a group was sent, beside those that arrived late. */
-    private long nobodysSentAtMillis(long nowMillis) {
-        long oldestMillis = backlog.peek() == null ? nowMillis : backlog.firstSentAtMillis();
+    private long nobodysSentAtMillis(long nowMillis, boolean mayRead) {
+        boolean anyWaits = mayRead ? backlog.peek() != null : backlog.mayHaveWaiting();
+        long oldestMillis = anyWaits ? backlog.firstSentAtMillis() : nowMillis;
         Lease oldest = queue.leases.oldest();
         return oldest == null ? oldestMillis : Math.min(oldestMillis, oldest.sentAtMillis);
     }
 
     @Nullable
-    FairNumbers fairNumbers(long nowMillis) {
-        return tenants == null ? null : tenants.numbers(nobodysSentAtMillis(nowMillis), nowMillis);
+    FairNumbers fairNumbers(long nowMillis, boolean mayRead) {
+        return tenants == null ? null : tenants.numbers(nobodysSentAtMillis(nowMillis, mayRead), nowMillis, mayRead);
     }
 }

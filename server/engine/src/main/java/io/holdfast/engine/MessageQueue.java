@@ -21,6 +21,9 @@ abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
     /** All messages that exist: waiting, delayed, in flight, returned. */
     private long messages;
 
+    /** It has a place in {@link AgeChecks}. */
+    boolean awaitsAgeCheck;
+
     private boolean touched;
     private boolean removed;
 
@@ -83,12 +86,12 @@ abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
 
     abstract void durableBelow(long sequence);
 
-    /** When the oldest message was sent, or a little earlier; {@code nowMillis} if there is none. */
-    abstract long oldestSentAtMillis(long nowMillis);
+    /** When the oldest message was sent, or earlier, as far as it is known; {@code nowMillis} if there is none. */
+    abstract long oldestSentAtMillis(long nowMillis, boolean mayRead);
 
     /** Numbers of a queue with tenants; null for any other. */
     @Nullable
-    FairNumbers fairNumbers(long nowMillis) {
+    FairNumbers fairNumbers(long nowMillis, boolean mayRead) {
         return null;
     }
 
@@ -216,15 +219,16 @@ abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         removed = true;
     }
 
-    final QueueDescription describe(long nowMillis) {
+    /** @param mayRead whether rows may be read to know an age better */
+    final QueueDescription describe(long nowMillis, boolean mayRead) {
         return new QueueDescription(
                 info,
                 visible(),
                 leases.inFlight(),
                 delayed(),
                 waiters.size(),
-                Math.max(0, nowMillis - oldestSentAtMillis(nowMillis)),
-                fairNumbers(nowMillis),
+                messages == 0 ? 0 : Math.max(0, nowMillis - oldestSentAtMillis(nowMillis, mayRead)),
+                fairNumbers(nowMillis, mayRead),
                 statistics.copy());
     }
 

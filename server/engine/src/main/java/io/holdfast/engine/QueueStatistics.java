@@ -1,6 +1,6 @@
 package io.holdfast.engine;
 
-/** What happened to a queue since the start of the process. Written by the partition's thread; {@link #copy} is for everybody else. */
+/** What happened to a queue, or to several, since the start of the process. One thread; others get a {@link #copy}. */
 public final class QueueStatistics {
     public long sent;
     public long received;
@@ -14,12 +14,26 @@ public final class QueueStatistics {
     public long deduplicated;
     public final DurationBuckets receiveToDelete;
 
-    QueueStatistics() {
+    public QueueStatistics() {
         this(new DurationBuckets());
     }
 
     private QueueStatistics(DurationBuckets receiveToDelete) {
         this.receiveToDelete = receiveToDelete;
+    }
+
+    public void add(QueueStatistics other) {
+        sent += other.sent;
+        received += other.received;
+        redelivered += other.redelivered;
+        deleted += other.deleted;
+        emptyReceives += other.emptyReceives;
+        visibilityExpired += other.visibilityExpired;
+        retentionExpired += other.retentionExpired;
+        staleReceipts += other.staleReceipts;
+        deadLettered += other.deadLettered;
+        deduplicated += other.deduplicated;
+        receiveToDelete.add(other.receiveToDelete);
     }
 
     QueueStatistics copy() {

@@ -249,13 +249,13 @@ final class StandardQueue extends MessageQueue {
     }
 
     @Override
-    long oldestSentAtMillis(long nowMillis) {
-        return lines.oldestSentAtMillis(nowMillis);
+    long oldestSentAtMillis(long nowMillis, boolean mayRead) {
+        return lines.oldestSentAtMillis(nowMillis, mayRead);
     }
 
     @Override
     @Nullable
-    FairNumbers fairNumbers(long nowMillis) {
-        return lines.fairNumbers(nowMillis);
+    FairNumbers fairNumbers(long nowMillis, boolean mayRead) {
+        return lines.fairNumbers(nowMillis, mayRead);
     }
 }

@@ -270,7 +270,7 @@ final class Tenants {
     }
 
     /** Changes nothing: whoever asks must not write. */
-    FairNumbers numbers(long nobodysSentAtMillis, long nowMillis) {
+    FairNumbers numbers(long nobodysSentAtMillis, long nowMillis, boolean mayRead) {
         order.findNoisy(nowMillis);
         long visible = queue.visible();
         long inFlight = queue.leases.inFlight();
@@ -280,13 +280,13 @@ final class Tenants {
             inFlight -= tenant.group.inFlight;
             delayed -= tenant.delayed;
         }
-        long oldestMillis = Math.min(nobodysSentAtMillis, order.quietSentAtMillis(nowMillis));
+        long oldestMillis = Math.min(nobodysSentAtMillis, order.quietSentAtMillis(nowMillis, mayRead));
         return new FairNumbers(order.noisyCount(), visible, inFlight, delayed, Math.max(0, nowMillis - oldestMillis));
     }
 
-    /** When the oldest message of any tenant was sent, or a little earlier; {@code nowMillis} if there is none. */
-    long oldestSentAtMillis(long nowMillis) {
-        long oldestMillis = order.quietSentAtMillis(nowMillis);
+    /** When the oldest message of any tenant was sent, or earlier; {@code nowMillis} if there is none. */
+    long oldestSentAtMillis(long nowMillis, boolean mayRead) {
+        long oldestMillis = order.quietSentAtMillis(nowMillis, mayRead);
         for (Tenant tenant : order.noisy()) {
             oldestMillis = Math.min(oldestMillis, tenant.group.oldestSentAtMillis());
         }

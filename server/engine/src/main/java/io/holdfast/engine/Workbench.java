@@ -11,6 +11,7 @@ final class Workbench {
     final RowChanges changes;
     final Replies replies;
     final TimerWheel timers;
+    final AgeChecks ages;
     final WindowBudget budget;
     final EngineSettings settings;
     final QueueFinder queues;
@@ -50,11 +51,13 @@ final class Workbench {
         this.dice = Dice.of(settings.chaos());
         this.recent = new RecentMemory(rows, changes);
         this.timers = new TimerWheel(nowMillis);
+        this.ages = new AgeChecks(timers, nowMillis);
         this.budget = new WindowBudget(settings.windowBudgetBytes());
     }
 
     void touch(MessageQueue queue) {
         touched.add(queue);
+        ages.changed(queue);
     }
 
     /** The queue's waiting receives are served once the present work is done: a queue must not take messages while it is at it. */

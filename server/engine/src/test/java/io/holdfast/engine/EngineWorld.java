@@ -269,8 +269,9 @@ final class EngineWorld {
     /** Commits and answers, unless a batch is held on its way. */
     void settle() {
         commit();
-        boolean nobodyWaits = engine.describeAll(nowMillis).stream().allMatch(queue -> queue.waiters() == 0);
-        if (restartsAlways && flight == null && nobodyWaits) {
+        List<Caller> waiting = new ArrayList<>();
+        engine.forEachWaiter(waiting::add);
+        if (restartsAlways && flight == null && waiting.isEmpty()) {
             engine = load();
         }
     }

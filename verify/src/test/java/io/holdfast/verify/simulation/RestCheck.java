@@ -1,10 +1,11 @@
 package io.holdfast.verify.simulation;
 
 import io.holdfast.app.partition.Partition;
+import io.holdfast.app.partition.QueueSurvey;
 import io.holdfast.engine.QueueDescription;
 import io.holdfast.engine.ReceiveMessage;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /** What must hold when nothing moves any more: nobody waits in vain, and counters and disk agree with the reference model. */
 final class RestCheck {
@@ -27,9 +28,9 @@ final class RestCheck {
             LawBroken.unless(call.isParked(), Law.ANSWERED_ONCE, () -> call + " was never answered");
             checkThatItHasToWait(call);
         }
-        List<QueueDescription> described = new ArrayList<>();
-        partition.describeAll(described::addAll);
+        CompletableFuture<List<QueueDescription>> asked = QueueSurvey.describeAll(partition);
         server.loop.turn();
+        List<QueueDescription> described = asked.join();
         described.forEach(queue -> reference.check(queue, now));
         LawBroken.unless(
                 described.size() == reference.queues().size(),

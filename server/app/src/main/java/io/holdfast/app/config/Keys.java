@@ -85,6 +85,8 @@ final class Keys {
     static final Key<Optional<Integer>> CHAOS_SEED =
             declare("chaos.seed", Kind.wholeNumber(0, 999_999_999).orAuto(), "auto");
 
+    static final Key<Integer> METRICS_MAX_QUEUES = declare("metrics.max-queues", Kind.wholeNumber(0, 5_000), "500");
+
     static final Key<LogLevel> LOG_LEVEL = declare("log.level", Kind.oneOf(LogLevel.class), "info");
     static final Key<LogFormat> LOG_FORMAT = declare("log.format", Kind.oneOf(LogFormat.class), "text");
 

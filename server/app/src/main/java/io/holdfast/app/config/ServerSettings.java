@@ -14,6 +14,7 @@ public record ServerSettings(
         Storage storage,
         Rules rules,
         Chaos chaos,
+        Metrics metrics,
         Log log,
         Duration shutdownDeadline,
         Map<String, QueueDeclaration> queues) {
@@ -39,25 +40,30 @@ public record ServerSettings(
     }
 
     public ServerSettings withNetwork(Network changed) {
-        return new ServerSettings(changed, identity, http, storage, rules, chaos, log, shutdownDeadline, queues);
+        return new ServerSettings(
+                changed, identity, http, storage, rules, chaos, metrics, log, shutdownDeadline, queues);
     }
 
     public ServerSettings storedIn(Path dataDir) {
         Storage changed = new Storage(
                 dataDir, storage.blockCacheBytes(), storage.windowMemoryBytes(), storage.chosenDiskReserveBytes());
-        return new ServerSettings(network, identity, http, changed, rules, chaos, log, shutdownDeadline, queues);
+        return new ServerSettings(
+                network, identity, http, changed, rules, chaos, metrics, log, shutdownDeadline, queues);
     }
 
     public ServerSettings withRules(Rules changed) {
-        return new ServerSettings(network, identity, http, storage, changed, chaos, log, shutdownDeadline, queues);
+        return new ServerSettings(
+                network, identity, http, storage, changed, chaos, metrics, log, shutdownDeadline, queues);
     }
 
     public ServerSettings withChaos(Chaos changed) {
-        return new ServerSettings(network, identity, http, storage, rules, changed, log, shutdownDeadline, queues);
+        return new ServerSettings(
+                network, identity, http, storage, rules, changed, metrics, log, shutdownDeadline, queues);
     }
 
     public ServerSettings withQueues(Map<String, QueueDeclaration> changed) {
-        return new ServerSettings(network, identity, http, storage, rules, chaos, log, shutdownDeadline, changed);
+        return new ServerSettings(
+                network, identity, http, storage, rules, chaos, metrics, log, shutdownDeadline, changed);
     }
 
     /**
@@ -148,6 +154,13 @@ public record ServerSettings(
 
         public boolean isOn() {
             return duplicateDeliveries > 0 || earlyExpiry > 0;
+        }
+    }
+
+    /** How many queues have series of their own on the metrics page, beside the dead-letter queues. */
+    public record Metrics(int maxQueues) {
+        public Metrics {
+            check(maxQueues >= 0, "a number of queues is not negative");
         }
     }
 

@@ -4,6 +4,7 @@ import io.holdfast.app.config.ServerSettings.Chaos;
 import io.holdfast.app.config.ServerSettings.Http;
 import io.holdfast.app.config.ServerSettings.Identity;
 import io.holdfast.app.config.ServerSettings.Log;
+import io.holdfast.app.config.ServerSettings.Metrics;
 import io.holdfast.app.config.ServerSettings.Network;
 import io.holdfast.app.config.ServerSettings.Rules;
 import io.holdfast.app.config.ServerSettings.Storage;
@@ -56,6 +57,7 @@ public final class SettingsLoader {
                         choices.read(Keys.CHAOS_DUPLICATE_DELIVERIES),
                         choices.read(Keys.CHAOS_EARLY_EXPIRY),
                         choices.read(Keys.CHAOS_SEED).map(OptionalLong::of).orElseGet(OptionalLong::empty)),
+                new Metrics(choices.read(Keys.METRICS_MAX_QUEUES)),
                 new Log(choices.read(Keys.LOG_LEVEL), choices.read(Keys.LOG_FORMAT)),
                 choices.read(Keys.SHUTDOWN_DEADLINE),
                 choices.readQueues(identity));

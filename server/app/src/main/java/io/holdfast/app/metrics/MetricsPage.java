@@ -1,6 +1,7 @@
 package io.holdfast.app.metrics;
 
 import io.holdfast.engine.QueueDescription;
+import io.holdfast.engine.QueueStatistics;
 import io.prometheus.metrics.config.EscapingScheme;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
@@ -14,27 +15,35 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
-/** All metrics in the Prometheus text format. Queues beyond a limit are left out, so that the page stays readable; it says how many. */
+/** All metrics in the Prometheus text format. Queues beyond a limit have no series of their own; the page says how many. One thread. */
 public final class MetricsPage {
     public static final String CONTENT_TYPE = PrometheusTextFormatWriter.CONTENT_TYPE;
 
-    /** Queues that get series of their own. */
-    private static final int MOST_QUEUES = 500;
-
     private final RequestMeter requests;
     private final DurationHistogram commits;
+    private final int mostQueues;
+    private final QueueTotals totals = new QueueTotals();
 
-    public MetricsPage(RequestMeter requests, DurationHistogram commits) {
+    /** @param mostQueues so many queues have series of their own, beside the dead-letter queues */
+    public MetricsPage(RequestMeter requests, DurationHistogram commits, int mostQueues) {
         this.requests = requests;
         this.commits = commits;
+        this.mostQueues = mostQueues;
     }
 
-    public void write(List<QueueDescription> queues, ServerNumbers server, OutputStream out) throws IOException {
+    /** @param deleted what happened to queues that do not exist any more */
+    public void write(List<QueueDescription> queues, QueueStatistics deleted, ServerNumbers server, OutputStream out)
+            throws IOException {
         MetricSnapshots.Builder page = MetricSnapshots.builder();
-        QueueMetrics.add(page, queues.subList(0, Math.min(queues.size(), MOST_QUEUES)));
+        List<QueueDescription> shown = ShownQueues.of(queues, mostQueues);
+        QueueMetrics.add(page, shown);
+        totals.add(page, queues, deleted);
         addServer(page, server);
+        page.metricSnapshot(gauge("holdfast_queues", "Queues that exist", queues.size()));
         page.metricSnapshot(gauge(
-                "holdfast_queues", "Queues that exist; only the first 500 have series of their own", queues.size()));
+                "holdfast_queues_not_shown",
+                "Queues without series of their own, because there are more than metrics.max-queues",
+                queues.size() - (long) shown.size()));
         PrometheusTextFormatWriter.create().write(out, page.build(), EscapingScheme.UNDERSCORE_ESCAPING);
     }
 
@@ -62,6 +71,15 @@ public final class MetricsPage {
                         .value((double) server.refusedRequests())
                         .build())
                 .build());
+        CounterSnapshot.Builder failures = CounterSnapshot.builder()
+                .name("holdfast_background_failures")
+                .help("Failures of tasks that are repeated in the background");
+        server.backgroundFailures()
+                .forEach((task, count) -> failures.dataPoint(CounterSnapshot.CounterDataPointSnapshot.builder()
+                        .labels(Labels.of("task", task))
+                        .value((double) count)
+                        .build()));
+        page.metricSnapshot(failures.build());
         page.metricSnapshot(InfoSnapshot.builder()
                 .name("holdfast_build")
                 .help("The running version")

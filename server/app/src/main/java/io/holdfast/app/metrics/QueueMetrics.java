@@ -14,8 +14,29 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The series that every queue has. */
+/** The series that every queue has that is shown. */
 final class QueueMetrics {
+    /** Something that is counted for each queue. */
+    record QueueCounter(String name, String help, ToDoubleFunction<QueueStatistics> value) {}
+
+    static final List<QueueCounter> COUNTERS = List.of(
+            new QueueCounter("sent", "Messages accepted", numbers -> numbers.sent),
+            new QueueCounter(
+                    "deduplicated",
+                    "Messages not stored because they were sent before",
+                    numbers -> numbers.deduplicated),
+            new QueueCounter("received", "Messages handed out", numbers -> numbers.received),
+            new QueueCounter("redelivered", "Messages handed out again", numbers -> numbers.redelivered),
+            new QueueCounter("deleted", "Messages deleted by consumers", numbers -> numbers.deleted),
+            new QueueCounter(
+                    "dead_lettered", "Messages moved to the dead-letter queue", numbers -> numbers.deadLettered),
+            new QueueCounter("empty_receives", "Receives that got nothing", numbers -> numbers.emptyReceives),
+            new QueueCounter("expired_visibility", "Leases that ran out", numbers -> numbers.visibilityExpired),
+            new QueueCounter(
+                    "expired_messages", "Messages that outlived their retention", numbers -> numbers.retentionExpired),
+            new QueueCounter(
+                    "stale_receipts", "Uses of a receipt that was not the latest", numbers -> numbers.staleReceipts));
+
     private final MetricSnapshots.Builder page;
     private final List<QueueDescription> queues;
 
@@ -66,16 +87,7 @@ final class QueueMetrics {
     }
 
     private void addNumbers() {
-        counters("sent", "Messages accepted", numbers -> numbers.sent);
-        counters("deduplicated", "Messages not stored because they were sent before", numbers -> numbers.deduplicated);
-        counters("received", "Messages handed out", numbers -> numbers.received);
-        counters("redelivered", "Messages handed out again", numbers -> numbers.redelivered);
-        counters("deleted", "Messages deleted by consumers", numbers -> numbers.deleted);
-        counters("dead_lettered", "Messages moved to the dead-letter queue", numbers -> numbers.deadLettered);
-        counters("empty_receives", "Receives that got nothing", numbers -> numbers.emptyReceives);
-        counters("expired_visibility", "Leases that ran out", numbers -> numbers.visibilityExpired);
-        counters("expired_messages", "Messages that outlived their retention", numbers -> numbers.retentionExpired);
-        counters("stale_receipts", "Uses of a receipt that was not the latest", numbers -> numbers.staleReceipts);
+        COUNTERS.forEach(this::counter);
     }
 
     private void addProcessing() {
@@ -123,13 +135,13 @@ final class QueueMetrics {
                 .build();
     }
 
-    private void counters(String name, String help, ToDoubleFunction<QueueStatistics> value) {
+    private void counter(QueueCounter which) {
         CounterSnapshot.Builder counter =
-                CounterSnapshot.builder().name("holdfast_" + name).help(help);
+                CounterSnapshot.builder().name("holdfast_" + which.name()).help(which.help());
         for (QueueDescription queue : queues) {
             counter.dataPoint(CounterSnapshot.CounterDataPointSnapshot.builder()
                     .labels(labels(queue))
-                    .value(value.applyAsDouble(queue.statistics()))
+                    .value(which.value().applyAsDouble(queue.statistics()))
                     .build());
         }
         page.metricSnapshot(counter.build());

@@ -1,5 +1,7 @@
 package io.holdfast.app.metrics;
 
+import java.util.Map;
+
 /** Numbers of the whole server at one moment. */
 public record ServerNumbers(
         String version,
@@ -7,4 +9,5 @@ public record ServerNumbers(
         long refusedRequests,
         long diskFreeBytes,
         long logBytes,
-        long tableBytes) {}
+        long tableBytes,
+        Map<String, Long> backgroundFailures) {}

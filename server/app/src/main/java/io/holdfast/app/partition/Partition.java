@@ -6,7 +6,6 @@ import io.holdfast.engine.Caller;
 import io.holdfast.engine.Command;
 import io.holdfast.engine.Engine;
 import io.holdfast.engine.EngineSettings;
-import io.holdfast.engine.QueueDescription;
 import io.holdfast.engine.Reply;
 import io.holdfast.engine.RowChanges;
 import io.holdfast.engine.SealedBatch;
@@ -20,6 +19,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -126,9 +126,17 @@ public final class Partition {
         }
     }
 
-    /** Gives all queues with their numbers, as decided so far; the listener runs on the loop. */
-    public void describeAll(Consumer<List<QueueDescription>> listener) {
-        loop.execute(() -> listener.accept(engine.describeAll(clock.nowMillis())));
+    /** Asks the engine something that changes nothing and is answered from memory; it must be quick, because everybody waits for it. */
+    <T> CompletableFuture<T> ask(BiFunction<Engine, Long, T> question) {
+        CompletableFuture<T> answer = new CompletableFuture<>();
+        loop.execute(() -> {
+            try {
+                answer.complete(question.apply(engine, clock.nowMillis()));
+            } catch (RuntimeException | Error failure) {
+                answer.completeExceptionally(failure);
+            }
+        });
+        return answer;
     }
 
     /** Says how it is; the listener runs on the loop. */

@@ -3,6 +3,8 @@ package io.holdfast.app.partition;
 import io.holdfast.engine.QueueInfo;
 import io.holdfast.engine.QueueName;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +48,11 @@ public final class QueueDirectory {
             }
         }
         return found;
+    }
+
+    /** All queues by region, account and name; what is made or deleted meanwhile may be in it or not. */
+    public Collection<QueueInfo> all() {
+        return Collections.unmodifiableCollection(ordered.values());
     }
 
     /** The queues that send their dead letters to the target, in order, strictly after {@code after}; at most {@code limit}. */

@@ -1,0 +1,74 @@
+package io.holdfast.app.metrics;
+
+import io.holdfast.engine.QueueDescription;
+import io.holdfast.engine.QueueStatistics;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The series of all queues together, shown or not. Their names differ from those of single queues, so that a sum over these does not count
+ * twice. Counters never go down, even if a queue is deleted while the numbers are gathered. One thread.
+ */
+final class QueueTotals {
+    private final Map<String, Long> highest = new HashMap<>();
+
+    void add(MetricSnapshots.Builder page, List<QueueDescription> queues, QueueStatistics deleted) {
+        QueueStatistics since = new QueueStatistics();
+        since.add(deleted);
+        long visible = 0;
+        long inFlight = 0;
+        long delayed = 0;
+        long waiters = 0;
+        long oldestAgeMillis = 0;
+        for (QueueDescription queue : queues) {
+            since.add(queue.statistics());
+            visible += queue.visible();
+            inFlight += queue.inFlight();
+            delayed += queue.delayed();
+            waiters += queue.waiters();
+            oldestAgeMillis = Math.max(oldestAgeMillis, queue.oldestAgeMillis());
+        }
+        page.metricSnapshot(GaugeSnapshot.builder()
+                .name("holdfast_all_queues_messages")
+                .help("Messages of all queues by state")
+                .dataPoint(point(visible, Labels.of("state", "visible")))
+                .dataPoint(point(inFlight, Labels.of("state", "inflight")))
+                .dataPoint(point(delayed, Labels.of("state", "delayed")))
+                .build());
+        gauge(page, "oldest_age_seconds", "Age of the oldest message of all queues", oldestAgeMillis / 1e3);
+        gauge(page, "waiters", "Parked long polls of all queues", waiters);
+        QueueMetrics.COUNTERS.forEach(
+                counter -> counter(page, counter, (long) counter.value().applyAsDouble(since)));
+    }
+
+    private void counter(MetricSnapshots.Builder page, QueueMetrics.QueueCounter counter, long counted) {
+        long value = highest.merge(counter.name(), counted, Math::max);
+        page.metricSnapshot(CounterSnapshot.builder()
+                .name("holdfast_all_queues_" + counter.name())
+                .help(counter.help() + ", of all queues")
+                .dataPoint(CounterSnapshot.CounterDataPointSnapshot.builder()
+                        .value((double) value)
+                        .build())
+                .build());
+    }
+
+    private static void gauge(MetricSnapshots.Builder page, String name, String help, double value) {
+        page.metricSnapshot(GaugeSnapshot.builder()
+                .name("holdfast_all_queues_" + name)
+                .help(help)
+                .dataPoint(point(value, Labels.EMPTY))
+                .build());
+    }
+
+    private static GaugeSnapshot.GaugeDataPointSnapshot point(double value, Labels labels) {
+        return GaugeSnapshot.GaugeDataPointSnapshot.builder()
+                .labels(labels)
+                .value(value)
+                .build();
+    }
+}
