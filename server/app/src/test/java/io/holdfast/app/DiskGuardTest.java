@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Sends are refused only while there is no room. */
@@ -115,7 +116,7 @@ final class DiskGuardTest {
 
     private static final class FakeVolume implements Volume {
         volatile long freeBytes = 1_000;
-        volatile RuntimeException failure;
+        volatile @Nullable RuntimeException failure;
         volatile CountDownLatch looked = new CountDownLatch(1);
 
         @Override

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What is shown when there are more queues than the page can hold. */
@@ -82,7 +83,7 @@ final class MetricsPageTest {
         return queues.stream().map(each -> each.queue().name().name()).toList();
     }
 
-    private static QueueDescription queue(String name, long visible, long sent, String deadLetters) {
+    private static QueueDescription queue(String name, long visible, long sent, @Nullable String deadLetters) {
         QueueStatistics statistics = new QueueStatistics();
         statistics.sent = sent;
         Map<String, String> attributes = deadLetters == null
