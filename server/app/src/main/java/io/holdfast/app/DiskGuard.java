@@ -44,7 +44,8 @@ final class DiskGuard implements SendGate {
         this.volume = volume;
         this.reserveOfVolume = reserveOfVolume;
         this.looking = tasks.task("disk-space", MUST_LOOK_WITHIN, this::compareWithReserve);
-        // Deleted messages stay on the disk until there is enough to clean up; while no message is accepted, it is cleaned up
+        // Deleted messages stay on the disk until there is enough to clean up; while no message is accepted, it is
+        // cleaned up
         // at once.
         this.reclaiming = tasks.task("disk-reclaim", () -> {
             if (!open) {

@@ -225,7 +225,8 @@ public final class HoldfastServer implements RunningServer {
                                         settings.metrics().maxQueues()),
                                 () -> numbers(front.get(), disk),
                                 scrapes));
-                HttpServer http = HttpServer.start(HttpFront.settings(settings, FileDescriptors.ofThisProcess()), loops, routes);
+                HttpServer http =
+                        HttpServer.start(HttpFront.settings(settings, FileDescriptors.ofThisProcess()), loops, routes);
                 front.set(http);
                 return new HoldfastServer(this, partition, http, settings.shutdownDeadline());
             } catch (StoreFailure | StoreUnreadable | BrokenPromise damaged) {

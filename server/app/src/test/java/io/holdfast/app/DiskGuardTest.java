@@ -2,8 +2,8 @@ package io.holdfast.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.app.loop.BackgroundTask;
 import io.holdfast.app.config.Volume;
+import io.holdfast.app.loop.BackgroundTask;
 import io.holdfast.app.loop.BackgroundTasks;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;

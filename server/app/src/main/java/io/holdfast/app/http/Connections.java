@@ -4,8 +4,6 @@ import io.netty.channel.socket.SocketChannel;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The open connections of one server on one loop, and the slow clock that their time-outs go by. One timer looks at all of

@@ -74,6 +74,11 @@ final class AnswerFailureTest {
         }
 
         @Override
+        protected boolean returnsReceive() {
+            return false;
+        }
+
+        @Override
         public void respond(Outcome outcome) {
             if (writingFails) {
                 writingFails = false;
