@@ -2,10 +2,10 @@ package io.holdfast.outbox;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -17,33 +17,15 @@ import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
 
 /** Rows of one destination, at most one call's worth, to SQS, and what its answer says of each of them. Thread-safe. */
 final class BatchCall {
-    /** Refusals that say something of the caller or of the moment, not of the message. */
-    private static final Set<String> NOT_THE_MESSAGE = Set.of(
-            "AccessDenied",
-            "AccessDeniedException",
-            "ExpiredToken",
-            "ExpiredTokenException",
-            "IncompleteSignature",
-            "InvalidAccessKeyId",
-            "InvalidClientTokenId",
-            "InvalidSecurity",
-            "KmsThrottled",
-            "MissingAuthenticationToken",
-            "OptInRequired",
-            "OverLimit",
-            "RequestThrottled",
-            "SignatureDoesNotMatch",
-            "Throttling",
-            "ThrottlingException",
-            "UnrecognizedClientException");
-
     private final SqsClient sqs;
     private final QueueUrls urls;
+    private final Canaries canaries;
     private final boolean groupsInStandardQueues;
 
-    BatchCall(SqsClient sqs, QueueUrls urls, boolean groupsInStandardQueues) {
+    BatchCall(SqsClient sqs, QueueUrls urls, Canaries canaries, boolean groupsInStandardQueues) {
         this.sqs = sqs;
         this.urls = urls;
+        this.canaries = canaries;
         this.groupsInStandardQueues = groupsInStandardQueues;
     }
 
@@ -56,56 +38,108 @@ final class BatchCall {
                 entries.add(entry(i, rows.get(i)));
             }
             return results(
-                    rows.size(),
-                    sqs.sendMessageBatch(request -> request.queueUrl(url).entries(entries)));
-        } catch (QueueDoesNotExistException unknown) {
-            urls.forget(destination);
-            return all(rows, SendResult.poison("there is no queue '" + destination + "'"));
+                    rows, sqs.sendMessageBatch(request -> request.queueUrl(url).entries(entries)));
         } catch (AwsServiceException refused) {
             return refused(rows, refused);
-        } catch (RuntimeException unreachable) {
-            // The client's own failures and those of a client that was closed: nothing of it is the message's fault.
+        } catch (RuntimeException | LinkageError unreachable) {
+            // The client's own failures, those of a client that was closed, and those of a class path that does not fit:
+            // nothing of it is the message's fault.
             return all(rows, SendResult.unavailable(reason(unreachable)));
         }
     }
 
+    /** Whether the last refusal of this row may be its own fault or its queue's. */
+    boolean inDoubt(OutboxRow row) {
+        return canaries.doubted(row);
+    }
+
     private List<SendResult> refused(List<OutboxRow> rows, AwsServiceException refused) {
         String code = refused.awsErrorDetails() == null
-                ? ""
+                ? null
                 : refused.awsErrorDetails().errorCode();
-        String reason = code + ": " + reason(refused);
-        if (refused.statusCode() >= 500 || refused.isThrottlingException() || notTheMessage(code)) {
+        Blame blame = refused instanceof QueueDoesNotExistException
+                ? Blame.NO_QUEUE
+                : Blame.ofCall(refused.statusCode(), code);
+        String reason = (code == null ? "status " + refused.statusCode() : code) + ": " + reason(refused);
+        if (blame == Blame.QUEUE || refused.isThrottlingException()) {
             return all(rows, SendResult.unavailable(reason));
         }
+        if (blame == Blame.NO_QUEUE) {
+            return all(rows, missing(rows.get(0)));
+        }
         if (rows.size() == 1) {
-            return List.of(SendResult.poison(reason));
+            return List.of(blame == Blame.ROW ? SendResult.poison(reason) : doubtful(rows.get(0), reason));
         }
-        // The call as a whole was refused and one of its entries may be the cause: each gets a call of its own.
+        return oneByOne(rows);
+    }
+
+    /** The call as a whole was refused and one of its entries may be the cause: each gets a call of its own. */
+    private List<SendResult> oneByOne(List<OutboxRow> rows) {
         List<SendResult> results = new ArrayList<>();
-        rows.forEach(row -> results.addAll(send(List.of(row))));
+        for (OutboxRow row : rows) {
+            SendResult before = results.isEmpty() ? SendResult.SENT : results.get(results.size() - 1);
+            boolean outage = before.outage() && !canaries.doubted(rows.get(results.size() - 1));
+            results.add(outage ? before : send(List.of(row)).get(0));
+        }
+        boolean taken = results.stream().anyMatch(SendResult::sent);
+        for (int i = 0; i < rows.size(); i++) {
+            if (taken && results.get(i).outage() && canaries.doubted(rows.get(i))) {
+                canaries.convict(rows.get(i));
+                results.set(i, SendResult.retry(results.get(i).reason()));
+            }
+        }
         return results;
     }
 
-    private static boolean notTheMessage(@Nullable String code) {
-        return code != null && NOT_THE_MESSAGE.contains(code.replaceFirst("^AWS\\.SimpleQueueService\\.", ""));
-    }
-
-    private static List<SendResult> results(int size, SendMessageBatchResponse answer) {
-        Map<String, SendResult> byId = new HashMap<>();
-        answer.successful().forEach(entry -> byId.put(entry.id(), SendResult.SENT));
-        answer.failed().forEach(entry -> byId.put(entry.id(), failed(entry)));
+    private List<SendResult> results(List<OutboxRow> rows, SendMessageBatchResponse answer) {
+        Map<String, BatchResultErrorEntry> failed = new HashMap<>();
+        answer.failed().forEach(entry -> failed.put(entry.id(), entry));
+        Set<String> taken = new HashSet<>();
+        answer.successful().forEach(entry -> taken.add(entry.id()));
+        boolean nothingSaid = failed.isEmpty() && taken.isEmpty();
         List<SendResult> results = new ArrayList<>();
-        for (int i = 0; i < size; i++) {
-            results.add(byId.getOrDefault(
-                    String.valueOf(i), SendResult.retry("the answer of the queue does not mention this entry")));
+        for (int i = 0; i < rows.size(); i++) {
+            String id = String.valueOf(i);
+            BatchResultErrorEntry error = failed.get(id);
+            if (taken.contains(id)) {
+                canaries.taken(rows.get(i));
+                results.add(SendResult.SENT);
+            } else if (error != null) {
+                results.add(failed(rows.get(i), error, taken.isEmpty(), rows.size() == 1));
+            } else if (nothingSaid) {
+                results.add(SendResult.unavailable("the answer of the queue mentions no entry"));
+            } else {
+                results.add(SendResult.retry("the answer of the queue does not mention this entry"));
+            }
         }
         return results;
     }
 
-    private static SendResult failed(BatchResultErrorEntry entry) {
+    private SendResult failed(OutboxRow row, BatchResultErrorEntry entry, boolean noneTaken, boolean alone) {
         String reason = entry.code() + ": " + entry.message();
-        boolean poison = Boolean.TRUE.equals(entry.senderFault()) && !notTheMessage(entry.code());
-        return poison ? SendResult.poison(reason) : SendResult.retry(reason);
+        boolean senderFault = Boolean.TRUE.equals(entry.senderFault());
+        return switch (Blame.ofEntry(entry.code(), senderFault)) {
+            case ROW -> SendResult.poison(reason);
+            case QUEUE -> SendResult.unavailable(reason);
+            case NO_QUEUE -> missing(row);
+            case UNCLEAR -> {
+                if (!noneTaken) {
+                    canaries.convict(row);
+                    yield SendResult.retry(reason);
+                }
+                // The server looked at one entry and failed with it: that counts, and its attempts are many.
+                yield alone && !senderFault ? SendResult.retry(reason) : doubtful(row, reason);
+            }
+        };
+    }
+
+    private SendResult doubtful(OutboxRow row, String reason) {
+        return canaries.refused(row) ? SendResult.retry(reason) : SendResult.unavailable(reason);
+    }
+
+    private SendResult missing(OutboxRow row) {
+        urls.forget(row.destination());
+        return SendResult.missing("there is no queue '" + row.destination() + "'");
     }
 
     private SendMessageBatchRequestEntry entry(int id, OutboxRow row) {
@@ -141,7 +175,7 @@ final class BatchCall {
         return attributes;
     }
 
-    private static String reason(RuntimeException failure) {
+    private static String reason(Throwable failure) {
         return failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
     }
 

@@ -55,7 +55,7 @@ final class Outcomes {
                         ? new LineOutcome(
                                 line, sent, attempts, Duration.ZERO, "refused " + attempts + " times: " + head.reason())
                         : new LineOutcome(line, sent, attempts, settings.retry().after(attempts, random), null);
-            case UNAVAILABLE -> new LineOutcome(line, sent, attempts - 1, outageOf.apply(destination), null);
+            case UNAVAILABLE, MISSING -> new LineOutcome(line, sent, attempts - 1, outageOf.apply(destination), null);
             case HELD, SENT -> new LineOutcome(line, sent, attempts - 1, Duration.ZERO, null);
         };
     }

@@ -17,6 +17,7 @@ public final class QueueSender {
 
     private final SqsClient sqs;
     private final QueueUrls urls;
+    private final Canaries canaries = new Canaries();
     private final int maximumBytes;
     private final boolean groupsInStandardQueues;
 
@@ -52,7 +53,7 @@ public final class QueueSender {
 
     /** The same; asks before every call whether there is time for it, and holds the rest if not. */
     public List<SendResult> send(List<OutboxRow> rows, BooleanSupplier mayGoOn) {
-        BatchCall call = new BatchCall(sqs, urls, groupsInStandardQueues);
+        BatchCall call = new BatchCall(sqs, urls, canaries, groupsInStandardQueues);
         return new Sending(rows, mayGoOn, maximumBytes, call).run();
     }
 }

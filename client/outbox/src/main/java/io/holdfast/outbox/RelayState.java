@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
 final class RelayState {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration HELD_BACK_TOO_LONG = Duration.ofSeconds(5);
+    private static final Duration FORGOTTEN_AFTER = Duration.ofMinutes(1);
     private static final long NEVER = Long.MIN_VALUE;
 
     private final RandomGenerator random;
     private boolean running;
-    private final Map<String, Integer> outages = new HashMap<>();
+    private final Map<String, Outage> outages = new HashMap<>();
     private final Map<String, Long> answeredNanos = new HashMap<>();
     private long unavailableSince = NEVER;
     private long pausedUntil = NEVER;
@@ -28,6 +29,9 @@ final class RelayState {
     private long heldBackSince = NEVER;
     private long leasesLost;
     private @Nullable OutboxStatus status;
+
+    /** How often a queue took nothing in a row, and when it was last seen to. */
+    private record Outage(int times, long seenNanos) {}
 
     RelayState(RandomGenerator random) {
         this.random = random;
@@ -39,8 +43,8 @@ final class RelayState {
 
     /** A destination took nothing of a whole claim. If none took anything lately, gives how long to pause altogether. */
     synchronized Optional<Duration> unavailable(String destination, String reason) {
-        int times = outages.merge(destination, 1, Integer::sum);
         long now = System.nanoTime();
+        int times = outage(destination, now);
         answeredNanos.remove(destination);
         answeredNanos.values().removeIf(answered -> now - answered > PATIENCE.toNanos());
         if (!answeredNanos.isEmpty()) {
@@ -53,6 +57,22 @@ final class RelayState {
         return Optional.of(pause);
     }
 
+    /** The server is there, and has no such queue. Its rows wait; nobody else does, so the pause is zero. */
+    synchronized Duration missing(String destination) {
+        outage(destination, System.nanoTime());
+        answeredNanos.remove(destination);
+        unavailableSince = NEVER;
+        pausedUntil = NEVER;
+        return Duration.ZERO;
+    }
+
+    private int outage(String destination, long now) {
+        // Rows that were removed by hand leave nobody who could tell that their queue is well again.
+        outages.values().removeIf(outage -> now - outage.seenNanos() > FORGOTTEN_AFTER.toNanos());
+        return outages.merge(destination, new Outage(1, now), (old, one) -> new Outage(old.times() + 1, now))
+                .times();
+    }
+
     synchronized void available(String destination) {
         outages.remove(destination);
         answeredNanos.put(destination, System.nanoTime());
@@ -62,7 +82,8 @@ final class RelayState {
 
     /** How long a line waits whose destination could not be asked. */
     synchronized Duration wait(String destination) {
-        return RelaySettings.OUTAGE.after(outages.getOrDefault(destination, 1), random);
+        Outage outage = outages.get(destination);
+        return RelaySettings.OUTAGE.after(outage == null ? 1 : outage.times(), random);
     }
 
     /** How long nothing should be claimed; zero if the server was there last time. */
@@ -117,6 +138,7 @@ final class RelayState {
             (away.compareTo(PATIENCE) > 0 ? down : degraded)
                     .add("the queue server takes nothing since " + away.toSeconds() + " s: " + unavailable);
         }
+        outages.values().removeIf(outage -> since(outage.seenNanos()).compareTo(FORGOTTEN_AFTER) > 0);
         if (unavailableSince == NEVER && !outages.isEmpty()) {
             degraded.add("these queues take nothing: " + String.join(", ", new TreeSet<>(outages.keySet())));
         }

@@ -12,11 +12,13 @@ public record SendResult(Status status, String reason) {
         SENT,
         /** The queue refused this row for now; it may take it later. Counts as an attempt. */
         RETRY,
-        /** The queue could not be asked: unreachable, throttled, full, or it refused who asks. Says nothing of the row. */
+        /** The queue could not be asked: unreachable, throttled, full, it refused who asks, or it takes no row at all. Says nothing of the row. */
         UNAVAILABLE,
+        /** There is no such queue, or not yet. Says nothing of the row, and nothing of other queues. */
+        MISSING,
         /** Not tried: an earlier row of its key was not sent, or the time ran out. */
         HELD,
-        /** It can never be sent as it is: unknown queue, too large, invalid. */
+        /** It can never be sent as it is: too large, invalid. */
         POISON
     }
 
@@ -24,6 +26,15 @@ public record SendResult(Status status, String reason) {
 
     public boolean sent() {
         return status == Status.SENT;
+    }
+
+    /** Whether the row waits for its queue, and not the other way round. */
+    boolean outage() {
+        return status == Status.UNAVAILABLE || status == Status.MISSING;
+    }
+
+    static SendResult missing(String reason) {
+        return new SendResult(Status.MISSING, reason);
     }
 
     static SendResult retry(String reason) {

@@ -3,10 +3,12 @@ package io.holdfast.outbox;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -69,18 +71,35 @@ final class Sending {
     private void sendLines(Deque<Deque<Integer>> lines) {
         while (!lines.isEmpty() && mayCall(lines)) {
             List<Deque<Integer>> batch = nextBatch(lines);
+            OutboxRow first = rows.get(batch.get(0).element());
             List<SendResult> answers = sendBatch(batch);
-            boolean available = true;
-            for (int i = 0; i < batch.size(); i++) {
-                if (settle(batch.get(i), answers.get(i)) && !batch.get(i).isEmpty()) {
-                    lines.add(batch.get(i));
-                }
-                available &= answers.get(i).status() != SendResult.Status.UNAVAILABLE;
-            }
-            if (!available) {
-                giveUp(lines);
+            settle(lines, batch, answers);
+            if (answers.stream().anyMatch(SendResult::outage)
+                    && !(call.inDoubt(first) && canaryTaken(lines))) {
+                giveUp(lines, answers);
             }
         }
+    }
+
+    private void settle(Deque<Deque<Integer>> lines, List<Deque<Integer>> batch, List<SendResult> answers) {
+        for (int i = 0; i < batch.size(); i++) {
+            if (settle(batch.get(i), answers.get(i)) && !batch.get(i).isEmpty()) {
+                lines.add(batch.get(i));
+            }
+        }
+    }
+
+    /** Those of the last batch may all be to blame, or their queue: the smallest row of the others tells. */
+    private boolean canaryTaken(Deque<Deque<Integer>> lines) {
+        Optional<Deque<Integer>> smallest =
+                lines.stream().min(Comparator.comparingLong(line -> size(rows.get(line.element()))));
+        if (smallest.isEmpty() || !mayCall(lines)) {
+            return false;
+        }
+        lines.remove(smallest.get());
+        List<SendResult> answer = sendBatch(List.of(smallest.get()));
+        settle(lines, List.of(smallest.get()), answer);
+        return answer.get(0).sent();
     }
 
     private boolean mayCall(Iterable<Deque<Integer>> lines) {
@@ -135,9 +154,10 @@ final class Sending {
     }
 
     /** Nothing more is asked of a queue that could not be asked a moment ago; what waits for it is told the same. */
-    private void giveUp(Deque<Deque<Integer>> lines) {
+    private void giveUp(Deque<Deque<Integer>> lines, List<SendResult> answers) {
+        SendResult outage = answers.stream().filter(SendResult::outage).findFirst().orElseThrow();
         for (Deque<Integer> line : lines) {
-            settle(line, SendResult.unavailable("its queue could not be asked a moment ago"));
+            settle(line, outage);
         }
         lines.clear();
     }

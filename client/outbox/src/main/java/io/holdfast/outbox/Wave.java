@@ -95,19 +95,21 @@ final class Wave {
 
     private void noteAvailability(List<OutboxRow> rows, List<SendResult> results) {
         Set<String> answered = new HashSet<>();
-        Map<String, String> away = new HashMap<>();
+        Map<String, SendResult> away = new HashMap<>();
         for (int i = 0; i < results.size(); i++) {
-            SendResult.Status status = results.get(i).status();
-            if (status == SendResult.Status.UNAVAILABLE) {
-                away.putIfAbsent(rows.get(i).destination(), results.get(i).reason());
-            } else if (status != SendResult.Status.HELD) {
+            if (results.get(i).outage()) {
+                away.putIfAbsent(rows.get(i).destination(), results.get(i));
+            } else if (results.get(i).status() != SendResult.Status.HELD) {
                 answered.add(rows.get(i).destination());
             }
         }
         answered.forEach(state::available);
         away.keySet().removeAll(answered);
-        away.forEach((destination, reason) -> {
-            Duration pause = state.unavailable(destination, reason).orElse(Duration.ZERO);
+        away.forEach((destination, result) -> {
+            String reason = result.reason();
+            Duration pause = result.status() == SendResult.Status.MISSING
+                    ? state.missing(destination)
+                    : state.unavailable(destination, reason).orElse(Duration.ZERO);
             LOG.warn("The queue {} takes nothing: {}", destination, reason);
             listener.tell(l -> l.unavailable(destination, reason, pause));
         });

@@ -106,6 +106,17 @@ class QueueSenderTest {
                 refused(503, "ServiceUnavailable"),
                 refused(403, "RequestThrottled"),
                 refused(403, "AccessDenied"),
+                refused(400, "RequestExpired"),
+                refused(400, "RequestTimeTooSkewed"),
+                refused(400, "InvalidSignatureException"),
+                refused(400, "KmsDisabled"),
+                refused(400, "KMS.DisabledException"),
+                refused(400, "KmsAccessDenied"),
+                refused(403, "SomethingNew"),
+                refused(404, "NotFound"),
+                refused(302, "Found"),
+                refused(413, "RequestEntityTooLarge"),
+                refused(400, "SomethingNew"),
                 SdkClientException.create("connection refused"),
                 new IllegalStateException("Connection pool shut down"))) {
             sqs.fail(call -> outage);
@@ -116,12 +127,86 @@ class QueueSenderTest {
     }
 
     @Test
-    void unknownQueueIsPoisonOnlyForItsOwnRows() {
+    void unknownQueueIsAnOutageOfItsOwnRowsOnly() {
         sqs.without("gone");
         List<SendResult> results = sender.send(List.of(row("gone", null, "1"), row("q", null, "2")));
-        assertThat(statuses(results)).containsExactly(SendResult.Status.POISON, SendResult.Status.SENT);
+        assertThat(statuses(results)).containsExactly(SendResult.Status.MISSING, SendResult.Status.SENT);
         sqs.with("gone");
         assertThat(sender.send(List.of(row("gone", null, "1")))).allMatch(SendResult::sent);
+    }
+
+    @Test
+    void classPathThatDoesNotFitIsAnOutage() {
+        sqs.fail(call -> {
+            throw new NoSuchMethodError("from another version");
+        });
+        assertThat(statuses(sender.send(List.of(row("q", null, "1")))))
+                .containsExactly(SendResult.Status.UNAVAILABLE);
+    }
+
+    @Test
+    void refusalOfUnknownKindIsTheRowsFaultIfAnotherRowOfItsCallIsTaken() {
+        refuseCallsWith("bad");
+        List<SendResult> results = sender.send(List.of(row("q", null, "bad 1"), row("q", null, "good")));
+        assertThat(statuses(results)).containsExactly(SendResult.Status.RETRY, SendResult.Status.SENT);
+    }
+
+    @Test
+    void refusalOfUnknownKindIsTheRowsFaultOnceItsQueueTookAnother() {
+        refuseCallsWith("bad");
+        OutboxRow bad = row("q", null, "bad");
+        assertThat(statuses(sender.send(List.of(bad)))).containsExactly(SendResult.Status.UNAVAILABLE);
+        assertThat(statuses(sender.send(List.of(bad)))).containsExactly(SendResult.Status.UNAVAILABLE);
+        assertThat(sender.send(List.of(row("another", null, "good")))).allMatch(SendResult::sent);
+        assertThat(statuses(sender.send(List.of(bad)))).containsExactly(SendResult.Status.UNAVAILABLE);
+        assertThat(sender.send(List.of(row("q", null, "good")))).allMatch(SendResult::sent);
+        assertThat(statuses(sender.send(List.of(bad)))).containsExactly(SendResult.Status.RETRY);
+    }
+
+    @Test
+    void tenRowsThatAProxyFindsTooLargeDoNotKeepTheOthersBack() {
+        sqs.fail(call -> call.entries().stream()
+                                .mapToInt(entry -> entry.messageBody().length())
+                                .sum()
+                        > 100
+                ? refused(413, "RequestEntityTooLarge")
+                : null);
+        List<OutboxRow> rows = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            rows.add(row("q", null, "x".repeat(101)));
+        }
+        for (int i = 0; i < 15; i++) {
+            rows.add(row("q", null, "b" + i));
+        }
+        List<SendResult> results = sender.send(rows);
+        assertThat(results.subList(0, 10)).noneMatch(SendResult::sent);
+        assertThat(results.subList(10, 25)).allMatch(SendResult::sent);
+        assertThat(statuses(sender.send(rows.subList(0, 10)))).containsOnly(SendResult.Status.RETRY);
+    }
+
+    @Test
+    void entriesThatAllFailAtTheServerAreAnOutage() {
+        sqs.refuse(
+                entry -> BatchResultErrorEntry.builder().code("InternalError").senderFault(false));
+        assertThat(statuses(sender.send(List.of(row("q", "a", "1"), row("q", "b", "2")))))
+                .containsOnly(SendResult.Status.UNAVAILABLE);
+    }
+
+    @Test
+    void entriesThatAreRefusedForTheirQueueOrTheCallerAreAnOutage() {
+        for (String code : List.of("KmsDisabled", "AccessDenied", "RequestThrottled", "SomethingNew")) {
+            sqs.refuse(entry -> BatchResultErrorEntry.builder().code(code).senderFault(true));
+            assertThat(statuses(sender.send(List.of(row("q", "a", "1"), row("q", "b", "2")))))
+                    .as(code)
+                    .containsOnly(SendResult.Status.UNAVAILABLE);
+        }
+    }
+
+    private void refuseCallsWith(String word) {
+        sqs.fail(call ->
+                call.entries().stream().anyMatch(entry -> entry.messageBody().startsWith(word))
+                        ? refused(400, "SomethingNew")
+                        : null);
     }
 
     @Test

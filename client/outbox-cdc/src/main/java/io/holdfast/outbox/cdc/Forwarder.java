@@ -135,7 +135,7 @@ final class Forwarder {
         OutboxRow row = found.row();
         switch (result.status()) {
             case SENT, HELD -> {}
-            case UNAVAILABLE -> {
+            case UNAVAILABLE, MISSING -> {
                 Scope.Destination destination = new Scope.Destination(row.destination());
                 if (!held.holds(destination)) {
                     held.holdDestination(destination, later(destination));

@@ -65,8 +65,10 @@ class RefusalTest {
     void parkedRowsAreRememberedOverARestartAndGoOnInOrderWhenUnparked() throws Exception {
         try (Stage stage = Stage.installed(Postgres.shared())) {
             OutboxAdmin admin = OutboxAdmin.of(stage.database.dataSource());
-            List<String> bodies = List.of("first", "second", "third");
-            try (CdcRelay relay = stage.relay().build()) {
+            List<String> bodies = List.of("first, and long", "second", "third");
+            stage.queue("later.fifo");
+            try (CdcRelay relay =
+                    stage.relay(QueueSender.to(stage.sqs).maximumBytes(10)).build()) {
                 relay.start();
                 for (String body : bodies) {
                     stage.publish(OutboxMessage.to("later.fifo").key("k").body(body));
@@ -76,7 +78,6 @@ class RefusalTest {
             try (CdcRelay relay = stage.relay().build()) {
                 relay.start();
                 Eventually.until("still parked", () -> relay.health().parkedKeys() == 1);
-                stage.queue("later.fifo");
                 assertThat(admin.unpark(admin.parked().get(0).row().id())).isTrue();
                 assertThat(stage.receive("later.fifo", bodies.size())).containsExactlyElementsOf(bodies);
                 stage.awaitEmptyTable();
@@ -108,6 +109,26 @@ class RefusalTest {
             Stage.awaitState(relay, CdcState.STREAMING);
             assertThat(stage.number("SELECT count(*) FROM holdfast_outbox WHERE parked_at IS NOT NULL"))
                     .isZero();
+        }
+    }
+
+    @Test
+    void queueThatIsCreatedLateGetsItsRowsByItselfAndOthersFlowMeanwhile() throws Exception {
+        try (Stage stage = Stage.installed(Postgres.shared());
+                CdcRelay relay = stage.relay().build()) {
+            stage.queue("orders");
+            relay.start();
+            Stage.awaitState(relay, CdcState.STREAMING);
+            stage.publish(OutboxMessage.to("late.fifo").key("k").body("first"));
+            stage.publish(OutboxMessage.to("late.fifo").key("k").body("second"));
+            Stage.awaitState(relay, CdcState.QUEUE_UNAVAILABLE);
+            stage.publish(OutboxMessage.to("orders").body("flows"));
+            assertThat(stage.receive("orders", 1)).containsExactly("flows");
+            assertThat(relay.health().parkedKeys()).isZero();
+
+            stage.queue("late.fifo");
+            assertThat(stage.receive("late.fifo", 2)).containsExactly("first", "second");
+            stage.awaitEmptyTable();
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
@@ -33,16 +34,17 @@ import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 /** A database with the tables of an outbox and a business table, a Holdfast server, and what tests do with them. */
 final class OutboxBed implements AutoCloseable {
     final Database database;
-    final HoldfastTestServer server;
+    /** Null if others use it too. */
+    final @Nullable HoldfastTestServer server;
     final SqsClient sqs;
     final Outbox outbox = Outbox.in(Dialect.POSTGRESQL);
     final OutboxAdmin admin;
     private final List<OutboxRelay> toClose = new ArrayList<>();
 
-    private OutboxBed(Database database, HoldfastTestServer server) {
+    private OutboxBed(Database database, @Nullable HoldfastTestServer server, URI endpoint) {
         this.database = database;
         this.server = server;
-        this.sqs = client(server.endpoint());
+        this.sqs = client(endpoint);
         this.admin = OutboxAdmin.of(database.dataSource());
     }
 
@@ -51,12 +53,32 @@ final class OutboxBed implements AutoCloseable {
     }
 
     static OutboxBed on(Database database) throws SQLException {
+        createTables(database);
+        HoldfastTestServer server = HoldfastTestServer.start();
+        return new OutboxBed(database, server, server.endpoint());
+    }
+
+    /** With a server that others use too: {@link #name} makes names that they do not. */
+    static OutboxBed make(Server server) throws SQLException {
+        Database database = Postgres.shared().newDatabase();
+        createTables(database);
+        return new OutboxBed(database, null, server.endpoint());
+    }
+
+    private static void createTables(Database database) throws SQLException {
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
             OutboxSchema.create(connection, Dialect.POSTGRESQL);
             statement.execute("CREATE TABLE business (id text PRIMARY KEY, seen integer NOT NULL)");
         }
-        return new OutboxBed(database, HoldfastTestServer.start());
+    }
+
+    String name(String queue) {
+        return queue + "-" + database.name();
+    }
+
+    String url(String queue) {
+        return sqs.getQueueUrl(request -> request.queueName(queue)).queueUrl();
     }
 
     static SqsClient client(URI endpoint) {
@@ -170,6 +192,8 @@ final class OutboxBed implements AutoCloseable {
     public void close() {
         toClose.forEach(OutboxRelay::close);
         sqs.close();
-        server.close();
+        if (server != null) {
+            server.close();
+        }
     }
 }
