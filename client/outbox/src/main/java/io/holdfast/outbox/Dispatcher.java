@@ -34,6 +34,7 @@ final class Dispatcher implements Runnable {
     private final Notifications notifications;
     private final Supplier<UUID> tokens;
     private final AtomicBoolean strictRuns = new AtomicBoolean();
+    private final AtomicBoolean suspectRuns = new AtomicBoolean();
     private volatile boolean stopping;
     private long lookedNanos = System.nanoTime() - LOOK_EVERY.toNanos();
     private int databaseFailures;
@@ -137,21 +138,32 @@ final class Dispatcher implements Runnable {
                     ? new ClaimSize(PROBE_LINES, 1, settings.claim().bytes())
                     : settings.claim();
             long claimedNanos = System.nanoTime();
-            Claim claim = link.run(connection -> store.claim(connection, size, settings.lease(), tokens.get()));
+            Claim claim = link.run(connection ->
+                    store.claim(connection, size, settings.lease(), tokens.get(), !suspectRuns.get()));
             if (claim.lines().isEmpty()) {
                 return Found.NOTHING;
             }
+            if (claim.alone()) {
+                suspectRuns.set(true);
+            }
             listener.tell(l -> l.claimed(claim.rowCount()));
-            boolean more = claim.fills(size);
+            boolean more = claim.fills(size) || claim.alone();
             workers.execute(() -> work(worker, own -> {
-                wave.run(own, store, claim, claimedNanos);
-                if (more) {
-                    // What was behind these rows can be claimed now.
-                    wakeUp.call();
+                try {
+                    wave.run(own, store, claim, claimedNanos);
+                } finally {
+                    if (claim.alone()) {
+                        suspectRuns.set(false);
+                    }
+                    if (more) {
+                        // What was behind these rows can be claimed now.
+                        wakeUp.call();
+                    }
                 }
             }));
             handedOver = true;
-            return claim.lines().size() >= size.lines()
+            return claim.alone()
+                            || claim.lines().size() >= size.lines()
                             || claim.rowCount() > claim.lines().size()
                     ? Found.MORE
                     : Found.SOME;

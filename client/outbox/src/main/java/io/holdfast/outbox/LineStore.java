@@ -11,8 +11,12 @@ import java.util.UUID;
  * connection that does not commit by itself, and the clock of the database is the only one that counts.
  */
 interface LineStore {
-    /** Leases up to {@code lines} lines that are due, oldest first, and reads their first rows. Counts an attempt for each. */
-    Claim claim(Connection connection, ClaimSize size, Duration lease, UUID token) throws SQLException;
+    /**
+     * Leases up to {@code lines} lines that are due, oldest first, and reads their first rows. Counts an attempt for each. A line whose last
+     * claim was never reported may be what a relay died of: it is claimed with one row, alone, and only if {@code suspects}.
+     */
+    Claim claim(Connection connection, ClaimSize size, Duration lease, UUID token, boolean suspects)
+            throws SQLException;
 
     /** Removes what was sent and gives the lines back, all that are still leased under the token. Gives the lines that were not. */
     List<Claim.Line> settle(Connection connection, UUID token, List<LineOutcome> outcomes, boolean keepSent)

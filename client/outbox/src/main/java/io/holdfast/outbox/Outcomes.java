@@ -22,9 +22,14 @@ final class Outcomes {
         this.outageOf = outageOf;
     }
 
-    /** Whether a line was claimed so often without any report that its head must be the cause. */
+    /**
+     * Whether a line was claimed so often without any report that its head must be the cause. As long as it was never claimed alone, any
+     * other line of its claim may be: so even with a single attempt allowed, the second one is made.
+     */
     boolean hopeless(Claim.Line line) {
-        return line.attempts() > settings.maximumAttempts() && !line.rows().isEmpty();
+        return line.attempts() > Math.max(2, settings.maximumAttempts())
+                && !LeaseTokens.diedInCompany(line.left())
+                && !line.rows().isEmpty();
     }
 
     LineOutcome parkedUnsent(Claim.Line line) {

@@ -6,8 +6,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,15 +22,24 @@ import java.util.UUID;
 final class PostgresKeys implements LineStore {
     private static final double LOOK_AGAIN_SECONDS = 0.05;
 
+    /** Marks what {@link Claim#together} would choose; takes whether suspects are wanted. */
+    static final String MARKED = "SELECT *, ?::boolean AND bool_or(lease_token IS NOT NULL) OVER () AS alone,"
+            + " row_number() OVER (PARTITION BY lease_token IS NULL ORDER BY ready_at) AS place";
+
+    static final String CHOSEN =
+            "CASE WHEN alone THEN lease_token IS NOT NULL AND place = 1 ELSE lease_token IS NULL END";
+
     // Two statements, because the second must see what the last owner of a key did before it gave the key back.
     private static final String LEASE = """
             WITH due AS MATERIALIZED (
-              SELECT destination, msg_key FROM holdfast_outbox_key WHERE parked_at IS NULL AND ready_at <= now()
-              ORDER BY ready_at LIMIT ? FOR UPDATE SKIP LOCKED)
-            UPDATE holdfast_outbox_key k SET ready_at = now() + make_interval(secs => ?), lease_token = ?, attempts = k.attempts + 1
-            FROM due WHERE k.destination = due.destination AND k.msg_key = due.msg_key
-            RETURNING k.destination, k.msg_key, k.attempts
-            """;
+              SELECT destination, msg_key, ready_at, lease_token FROM holdfast_outbox_key
+              WHERE parked_at IS NULL AND ready_at <= now() ORDER BY ready_at LIMIT ? FOR UPDATE SKIP LOCKED),
+            chosen AS MATERIALIZED (SELECT * FROM (%s FROM due) d WHERE %s)
+            UPDATE holdfast_outbox_key k SET ready_at = now() + make_interval(secs => ?), attempts = k.attempts + 1,
+              lease_token = CASE WHEN c.alone THEN ?::uuid ELSE ?::uuid END
+            FROM chosen c WHERE k.destination = c.destination AND k.msg_key = c.msg_key
+            RETURNING k.destination, k.msg_key, k.attempts, c.lease_token, c.alone
+            """.formatted(MARKED, CHOSEN);
 
     private static final String HEADS = """
             SELECT * FROM (SELECT o.*, sum(o.bytes) OVER (ORDER BY o.place, o.line) - o.bytes AS before FROM (
@@ -65,36 +74,43 @@ final class PostgresKeys implements LineStore {
             """;
 
     @Override
-    public Claim claim(Connection connection, ClaimSize size, Duration lease, UUID token) throws SQLException {
-        Map<Claim.Key, Integer> attempts = new LinkedHashMap<>();
+    public Claim claim(Connection connection, ClaimSize size, Duration lease, UUID token, boolean suspects)
+            throws SQLException {
+        List<Claim.Line> leased = new ArrayList<>();
+        boolean alone = false;
         Transactions.withoutWaitingForTheDisk(connection);
         try (PreparedStatement statement = connection.prepareStatement(LEASE)) {
             statement.setInt(1, size.lines());
-            statement.setDouble(2, seconds(lease));
-            statement.setObject(3, token);
+            statement.setBoolean(2, suspects);
+            statement.setDouble(3, seconds(lease));
+            statement.setObject(4, LeaseTokens.alone(token));
+            statement.setObject(5, token);
             try (ResultSet keys = statement.executeQuery()) {
                 while (keys.next()) {
-                    attempts.put(new Claim.Key(keys.getString(1), keys.getString(2)), keys.getInt(3));
+                    Claim.Key key = new Claim.Key(keys.getString(1), keys.getString(2));
+                    leased.add(Claim.Line.claimed(key, keys.getInt(3), keys.getObject(4, UUID.class), List.of()));
+                    alone = keys.getBoolean(5);
                 }
             }
         }
-        if (attempts.isEmpty()) {
+        if (leased.isEmpty()) {
             connection.rollback();
             return new Claim(token, List.of());
         }
-        Map<Claim.Key, List<OutboxRow>> rows = heads(connection, attempts.keySet(), size);
+        Map<Claim.Key, List<OutboxRow>> rows = heads(connection, leased, alone ? size.ofOneRow() : size);
         connection.commit();
-        List<Claim.Line> lines = new ArrayList<>();
-        rows.forEach((key, heads) -> lines.add(new Claim.Line(key, attempts.getOrDefault(key, 1), heads)));
-        return new Claim(token, lines);
+        List<Claim.Line> lines = leased.stream()
+                .map(line -> line.with(rows.getOrDefault(line.key(), List.of())))
+                .toList();
+        return new Claim(alone ? LeaseTokens.alone(token) : token, lines);
     }
 
-    private static Map<Claim.Key, List<OutboxRow>> heads(Connection connection, Set<Claim.Key> keys, ClaimSize size)
-            throws SQLException {
-        Map<Claim.Key, List<OutboxRow>> rows = new LinkedHashMap<>();
-        keys.forEach(key -> rows.put(key, new ArrayList<>()));
+    private static Map<Claim.Key, List<OutboxRow>> heads(
+            Connection connection, List<Claim.Line> leased, ClaimSize size) throws SQLException {
+        Map<Claim.Key, List<OutboxRow>> rows = new HashMap<>();
+        leased.forEach(line -> rows.put(line.key(), new ArrayList<>()));
         try (PreparedStatement statement = connection.prepareStatement(HEADS)) {
-            setKeys(statement, keys);
+            setKeys(statement, rows.keySet());
             statement.setInt(3, size.rowsPerLine());
             statement.setInt(4, size.bytes());
             try (ResultSet heads = statement.executeQuery()) {

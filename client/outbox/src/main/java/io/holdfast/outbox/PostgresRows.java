@@ -15,13 +15,15 @@ import java.util.UUID;
 final class PostgresRows implements LineStore {
     private static final String LEASE = """
             WITH due AS MATERIALIZED (
-              SELECT seq, bytes, ready_at FROM holdfast_outbox WHERE lane = 'U' AND parked_at IS NULL AND ready_at <= now()
+              SELECT seq, bytes, ready_at, lease_token FROM holdfast_outbox WHERE lane = 'U' AND parked_at IS NULL AND ready_at <= now()
               ORDER BY ready_at LIMIT ? FOR UPDATE SKIP LOCKED),
+            chosen AS MATERIALIZED (SELECT * FROM (%s FROM due) d WHERE %s),
             fitting AS MATERIALIZED (
-              SELECT seq FROM (SELECT seq, sum(bytes) OVER (ORDER BY ready_at, seq) - bytes AS before FROM due) d WHERE before < ?)
-            UPDATE holdfast_outbox o SET ready_at = now() + make_interval(secs => ?), lease_token = ?, attempts = o.attempts + 1
-            FROM fitting WHERE o.seq = fitting.seq RETURNING %s, o.attempts
-            """.formatted(Rows.COLUMNS);
+              SELECT * FROM (SELECT *, sum(bytes) OVER (ORDER BY ready_at, seq) - bytes AS before FROM chosen) d WHERE before < ?)
+            UPDATE holdfast_outbox o SET ready_at = now() + make_interval(secs => ?), attempts = o.attempts + 1,
+              lease_token = CASE WHEN c.alone THEN ?::uuid ELSE ?::uuid END
+            FROM fitting c WHERE o.seq = c.seq RETURNING %s, o.attempts, c.lease_token, c.alone
+            """.formatted(PostgresKeys.MARKED, PostgresKeys.CHOSEN, Rows.COLUMNS);
 
     private static final String HELD =
             "SELECT seq FROM holdfast_outbox WHERE seq = ANY (?) AND lease_token = ? ORDER BY seq FOR UPDATE";
@@ -39,24 +41,30 @@ final class PostgresRows implements LineStore {
             """;
 
     @Override
-    public Claim claim(Connection connection, ClaimSize size, Duration lease, UUID token) throws SQLException {
+    public Claim claim(Connection connection, ClaimSize size, Duration lease, UUID token, boolean suspects)
+            throws SQLException {
+        boolean alone = false;
         List<Claim.Line> lines = new ArrayList<>();
         Transactions.withoutWaitingForTheDisk(connection);
         try (PreparedStatement statement = connection.prepareStatement(LEASE)) {
             statement.setInt(1, size.lines());
-            statement.setInt(2, size.bytes());
-            statement.setDouble(3, PostgresKeys.seconds(lease));
-            statement.setObject(4, token);
+            statement.setBoolean(2, suspects);
+            statement.setInt(3, size.bytes());
+            statement.setDouble(4, PostgresKeys.seconds(lease));
+            statement.setObject(5, LeaseTokens.alone(token));
+            statement.setObject(6, token);
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
                     OutboxRow row = Rows.read(rows, Ordering.UNORDERED);
                     Claim.Key key = new Claim.Key(row.destination(), String.valueOf(row.seq()));
-                    lines.add(new Claim.Line(key, rows.getInt(11), List.of(row)));
+                    lines.add(Claim.Line.claimed(
+                            key, rows.getInt(11), rows.getObject(12, UUID.class), List.of(row)));
+                    alone = rows.getBoolean(13);
                 }
             }
         }
         connection.commit();
-        return new Claim(token, lines);
+        return new Claim(alone ? LeaseTokens.alone(token) : token, lines);
     }
 
     @Override

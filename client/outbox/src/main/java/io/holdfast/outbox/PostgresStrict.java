@@ -32,7 +32,7 @@ final class PostgresStrict implements StrictStore {
     private static final String HELD =
             "SELECT 1 FROM holdfast_outbox_relay WHERE name = 'strict' AND lease_token = ? FOR UPDATE";
 
-    private static final String PARK = "UPDATE holdfast_outbox SET parked_at = now(), reason = ? WHERE seq = ?";
+    private static final String PARK = "UPDATE holdfast_outbox SET parked_at = now(), reason = ?, attempts = ? WHERE seq = ?";
 
     private static final String GIVE_BACK =
             "UPDATE holdfast_outbox_relay SET lease_token = NULL, attempts = ?, ready_at = now() + make_interval(secs => ?) WHERE name = 'strict'";
@@ -121,12 +121,14 @@ final class PostgresStrict implements StrictStore {
         if (outcome.parked() != null) {
             try (PreparedStatement park = connection.prepareStatement(PARK)) {
                 park.setString(1, outcome.parked());
-                park.setLong(2, outcome.head().seq());
+                park.setInt(2, outcome.attempts());
+                park.setLong(3, outcome.head().seq());
                 park.executeUpdate();
             }
         }
+        // The lane has one count for its head; the row that follows a parked one begins its own.
         try (PreparedStatement giveBack = connection.prepareStatement(GIVE_BACK)) {
-            giveBack.setInt(1, outcome.attempts());
+            giveBack.setInt(1, outcome.parked() == null ? outcome.attempts() : 0);
             giveBack.setDouble(2, PostgresKeys.seconds(outcome.delay()));
             giveBack.executeUpdate();
         }

@@ -17,7 +17,7 @@ import java.util.UUID;
 final class RowLockKeys implements LineStore {
     private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
 
-    private static final String DUE = "SELECT destination, msg_key, attempts FROM holdfast_outbox_key"
+    private static final String DUE = "SELECT destination, msg_key, attempts, lease_token FROM holdfast_outbox_key"
             + " WHERE parked_at IS NULL AND ready_at <= {now} ORDER BY ready_at LIMIT ? FOR UPDATE SKIP LOCKED";
     private static final String LEASE =
             "UPDATE holdfast_outbox_key SET ready_at = {later}, lease_token = ?, attempts = attempts + 1"
@@ -41,29 +41,33 @@ final class RowLockKeys implements LineStore {
     }
 
     @Override
-    public Claim claim(Connection connection, ClaimSize size, Duration lease, UUID token) throws SQLException {
-        List<Claim.Line> leased = new ArrayList<>();
+    public Claim claim(Connection connection, ClaimSize size, Duration lease, UUID token, boolean suspects)
+            throws SQLException {
+        List<Claim.Line> found = new ArrayList<>();
         try (PreparedStatement due = connection.prepareStatement(sql.in(DUE))) {
             due.setInt(1, size.lines());
             try (ResultSet keys = due.executeQuery()) {
                 while (keys.next()) {
                     Claim.Key key = new Claim.Key(keys.getString(1), keys.getString(2));
-                    leased.add(new Claim.Line(key, keys.getInt(3) + 1, List.of()));
+                    found.add(Claim.Line.claimed(key, keys.getInt(3) + 1, Sql.uuid(keys.getString(4)), List.of()));
                 }
             }
         }
+        List<Claim.Line> leased = Claim.together(found, suspects);
+        boolean alone = leased.stream().anyMatch(line -> line.left() != null);
+        UUID own = alone ? LeaseTokens.alone(token) : token;
         try (PreparedStatement statement = connection.prepareStatement(sql.in(LEASE))) {
             for (Claim.Line line : leased) {
                 statement.setLong(1, Sql.micros(lease));
-                statement.setString(2, token.toString());
+                statement.setString(2, own.toString());
                 setKey(statement, 3, line.key());
                 statement.executeUpdate();
             }
         }
         connection.commit();
-        List<Claim.Line> lines = heads(connection, leased, size);
+        List<Claim.Line> lines = heads(connection, leased, alone ? size.ofOneRow() : size);
         connection.rollback();
-        return new Claim(token, lines);
+        return new Claim(own, lines);
     }
 
     private static List<Claim.Line> heads(Connection connection, List<Claim.Line> leased, ClaimSize size)
@@ -82,7 +86,7 @@ final class RowLockKeys implements LineStore {
                         rows.add(row);
                     }
                 }
-                lines.add(new Claim.Line(line.key(), line.attempts(), rows));
+                lines.add(line.with(rows));
             }
         }
         return lines;

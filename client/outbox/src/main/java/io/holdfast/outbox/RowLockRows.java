@@ -11,7 +11,7 @@ import java.util.UUID;
 
 /** Unordered rows in SQL that MySQL, MariaDB and H2 share. Stateless. */
 final class RowLockRows implements LineStore {
-    private static final String DUE = "SELECT " + Rows.COLUMNS + ", o.attempts FROM holdfast_outbox o"
+    private static final String DUE = "SELECT " + Rows.COLUMNS + ", o.attempts, o.lease_token FROM holdfast_outbox o"
             + " WHERE o.lane = 'U' AND o.parked_at IS NULL AND o.ready_at <= {now} ORDER BY o.ready_at LIMIT ? FOR UPDATE SKIP LOCKED";
     private static final String LEASE =
             "UPDATE holdfast_outbox SET ready_at = {later}, lease_token = ?, attempts = attempts + 1 WHERE seq = ?";
@@ -30,8 +30,9 @@ final class RowLockRows implements LineStore {
     }
 
     @Override
-    public Claim claim(Connection connection, ClaimSize size, Duration lease, UUID token) throws SQLException {
-        List<Claim.Line> lines = new ArrayList<>();
+    public Claim claim(Connection connection, ClaimSize size, Duration lease, UUID token, boolean suspects)
+            throws SQLException {
+        List<Claim.Line> found = new ArrayList<>();
         long bytes = 0;
         try (PreparedStatement due = connection.prepareStatement(sql.in(DUE))) {
             due.setInt(1, size.lines());
@@ -40,20 +41,24 @@ final class RowLockRows implements LineStore {
                     OutboxRow row = Rows.read(rows, Ordering.UNORDERED);
                     bytes += row.bytes();
                     Claim.Key key = new Claim.Key(row.destination(), String.valueOf(row.seq()));
-                    lines.add(new Claim.Line(key, rows.getInt(11) + 1, List.of(row)));
+                    found.add(Claim.Line.claimed(
+                            key, rows.getInt(11) + 1, Sql.uuid(rows.getString(12)), List.of(row)));
                 }
             }
         }
+        List<Claim.Line> lines = Claim.together(found, suspects);
+        boolean alone = lines.stream().anyMatch(line -> line.left() != null);
+        UUID own = alone ? LeaseTokens.alone(token) : token;
         try (PreparedStatement statement = connection.prepareStatement(sql.in(LEASE))) {
             for (Claim.Line line : lines) {
                 statement.setLong(1, Sql.micros(lease));
-                statement.setString(2, token.toString());
+                statement.setString(2, own.toString());
                 statement.setLong(3, line.rows().get(0).seq());
                 statement.executeUpdate();
             }
         }
         connection.commit();
-        return new Claim(token, lines);
+        return new Claim(own, lines);
     }
 
     @Override

@@ -21,7 +21,7 @@ final class RowLockStrict implements StrictStore {
             + " WHERE o.lane = 'S' AND o.seq <= ? ORDER BY o.seq LIMIT ?";
     private static final String HELD =
             "SELECT 1 FROM holdfast_outbox_relay WHERE name = 'strict' AND lease_token = ? FOR UPDATE";
-    private static final String PARK = "UPDATE holdfast_outbox SET parked_at = {now}, reason = ? WHERE seq = ?";
+    private static final String PARK = "UPDATE holdfast_outbox SET parked_at = {now}, reason = ?, attempts = ? WHERE seq = ?";
     private static final String GIVE_BACK =
             "UPDATE holdfast_outbox_relay SET ready_at = {later}, lease_token = NULL, attempts = ? WHERE name = 'strict'";
 
@@ -98,13 +98,15 @@ final class RowLockStrict implements StrictStore {
         if (outcome.parked() != null) {
             try (PreparedStatement park = connection.prepareStatement(sql.in(PARK))) {
                 park.setString(1, outcome.parked());
-                park.setLong(2, outcome.head().seq());
+                park.setInt(2, outcome.attempts());
+                park.setLong(3, outcome.head().seq());
                 park.executeUpdate();
             }
         }
+        // The lane has one count for its head; the row that follows a parked one begins its own.
         try (PreparedStatement giveBack = connection.prepareStatement(sql.in(GIVE_BACK))) {
             giveBack.setLong(1, Sql.micros(outcome.delay()));
-            giveBack.setInt(2, outcome.attempts());
+            giveBack.setInt(2, outcome.parked() == null ? outcome.attempts() : 0);
             giveBack.executeUpdate();
         }
         connection.commit();

@@ -1,6 +1,8 @@
 package io.holdfast.outbox;
 
 import java.time.Duration;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** What MySQL and H2 write differently. Stateless. */
 enum Sql {
@@ -18,6 +20,10 @@ enum Sql {
     /** Puts this dialect's words for {@code {now}} and {@code {later}}; the latter takes microseconds as its parameter. */
     String in(String statement) {
         return statement.replace("{now}", now).replace("{later}", later);
+    }
+
+    static @Nullable UUID uuid(@Nullable String text) {
+        return text == null ? null : UUID.fromString(text);
     }
 
     static long micros(Duration duration) {

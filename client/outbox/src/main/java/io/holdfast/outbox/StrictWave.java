@@ -35,7 +35,9 @@ final class StrictWave {
         if (attempts.isEmpty()) {
             return false;
         }
-        List<OutboxRow> rows = settledRows(link);
+        // If the lane was claimed before without a report, one of its rows may be what a relay died of: one at a time.
+        ClaimSize size = attempts.getAsInt() > 1 ? settings.claim().ofOneRow() : settings.claim();
+        List<OutboxRow> rows = settledRows(link, size);
         Claim.Line line = new Claim.Line(LANE, attempts.getAsInt(), rows);
         LineOutcome outcome = rows.isEmpty()
                 ? new LineOutcome(line, List.of(), attempts.getAsInt() - 1, LOOK_AGAIN, null)
@@ -45,7 +47,7 @@ final class StrictWave {
         return !outcome.sent().isEmpty();
     }
 
-    private List<OutboxRow> settledRows(Link link) throws SQLException, InterruptedException {
+    private List<OutboxRow> settledRows(Link link, ClaimSize size) throws SQLException, InterruptedException {
         StrictStore.Horizon horizon = awaited != null ? awaited : link.run(store::horizon);
         awaited = horizon;
         long began = System.nanoTime();
@@ -58,8 +60,8 @@ final class StrictWave {
             WakeUp.pause(Duration.ofMillis(2));
         }
         state.flowing();
-        List<OutboxRow> rows = link.run(connection -> store.rows(connection, horizon.upTo(), settings.claim()));
-        if (rows.size() < settings.claim().lines()) {
+        List<OutboxRow> rows = link.run(connection -> store.rows(connection, horizon.upTo(), size));
+        if (rows.size() < size.lines()) {
             awaited = null;
         }
         return rows;

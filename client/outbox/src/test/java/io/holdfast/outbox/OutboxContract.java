@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -22,7 +23,7 @@ import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
 
 /** What an outbox does in every dialect. */
 abstract class OutboxContract {
-    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration LIMIT = Duration.ofSeconds(90);
 
     private final FakeSqs sqs = new FakeSqs();
     private final List<OutboxRelay> relays = new ArrayList<>();
@@ -145,6 +146,38 @@ abstract class OutboxContract {
         assertThat(sqs.bodies())
                 .containsSubsequence("bad strict", "after strict")
                 .contains("bad row");
+    }
+
+    @Test
+    void lineThatItsRelayDiesOfIsParkedAloneAndItsCompanyIsSent() throws Exception {
+        // What is thrown past the relay leaves the leases as the death of a process does.
+        sqs.fail(call -> {
+            if (call.entries().stream().anyMatch(entry -> entry.messageBody().startsWith("deadly"))) {
+                throw new StackOverflowError("deadly");
+            }
+            return null;
+        });
+        List<OutboxMessage> messages = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            messages.add(OutboxMessage.to("q").key("k" + i).body("k" + i));
+            messages.add(OutboxMessage.to("q").body("u" + i));
+            messages.add(OutboxMessage.to("q").body("s" + i).ordering(Ordering.STRICT));
+        }
+        messages.add(10, OutboxMessage.to("q").key("deadly").body("deadly key"));
+        messages.add(20, OutboxMessage.to("q").body("deadly row"));
+        messages.add(30, OutboxMessage.to("q").body("deadly strict").ordering(Ordering.STRICT));
+        publish(messages);
+        start(relay().lease(Duration.ofSeconds(1)).maximumAttempts(2));
+
+        List<ParkedRow> parked = eventually(admin::parked, rows -> rows.size() == 3);
+        assertThat(parked)
+                .extracting(row -> row.row().body())
+                .containsExactly("deadly key", "deadly row", "deadly strict");
+        assertThat(parked).extracting(ParkedRow::reason).allMatch(reason -> reason.contains("never reported"));
+        assertThat(admin.skip(parked.get(2).row().id())).isPresent();
+        eventually(admin::status, status -> status.pending() == 2);
+        assertThat(admin.parked()).hasSize(2);
+        assertThat(new HashSet<>(sqs.bodies())).hasSize(90);
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.holdfast.verify.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.OutboxRelay;
 import io.holdfast.parts.ChildJvm;
 import io.holdfast.parts.Fault;
@@ -100,6 +101,33 @@ class CrashTest {
     }
 
     @Test
+    void rowThatKillsItsRelaysIsParkedAndNoneOfThoseThatWereClaimedWithIt() throws Exception {
+        try (OutboxBed bed = OutboxBed.make();
+                FaultProxy proxy = FaultProxy.to(bed.server.endpoint().getPort())) {
+            String orders = bed.queue(Counting.QUEUE);
+            bed.publish(IntStream.range(0, 60)
+                    .mapToObj(i -> OutboxMessage.to(Counting.QUEUE).key("key-" + i).body(i == 30 ? "deadly" : "m" + i))
+                    .toList());
+            Fault deadly = proxy.when("SendMessageBatch")
+                    .matching(exchange -> exchange.request().contains("deadly"))
+                    .hold();
+            for (int deaths = 0; bed.admin.parked().isEmpty(); deaths++) {
+                int before = deaths;
+                try (ChildJvm relay = relay(bed, proxy.endpoint(), 2, 100)) {
+                    Eventually.see(
+                            () -> deadly.hits() > before || !bed.admin.parked().isEmpty(), Boolean::booleanValue);
+                    relay.kill9();
+                }
+            }
+            started(bed);
+            assertThat(bed.bodies(orders, 59)).hasSize(59).doesNotContain("deadly");
+            assertThat(bed.admin.parked())
+                    .singleElement()
+                    .satisfies(parked -> assertThat(parked.row().body()).isEqualTo("deadly"));
+        }
+    }
+
+    @Test
     void databaseKilledUnderLoadLosesNothingThatWasCommitted() throws Exception {
         try (Postgres postgres = Postgres.start();
                 OutboxBed bed = OutboxBed.on(postgres.newDatabase());
@@ -141,10 +169,16 @@ class CrashTest {
     }
 
     private static ChildJvm relay(OutboxBed bed, URI endpoint) {
+        return relay(bed, endpoint, 10, 4);
+    }
+
+    private static ChildJvm relay(OutboxBed bed, URI endpoint, int attempts, int keysPerClaim) {
         return ChildJvm.of(RelayMain.class)
                 .argument(bed.database.url())
                 .argument(bed.database.user())
                 .argument(endpoint.toString())
+                .argument(String.valueOf(attempts))
+                .argument(String.valueOf(keysPerClaim))
                 .start();
     }
 
