@@ -37,7 +37,9 @@ final class Dispatcher implements Runnable {
     private final AtomicBoolean suspectRuns = new AtomicBoolean();
     private volatile boolean stopping;
     private long lookedNanos = System.nanoTime() - LOOK_EVERY.toNanos();
-    private int databaseFailures;
+    private Duration idle = Duration.ZERO;
+    private Duration pause = Duration.ZERO;
+    private int failures;
 
     Dispatcher(
             Parts parts, Link link, BlockingQueue<Link> freeWorkers, Executor workers, Wave wave, StrictWave strict) {
@@ -77,27 +79,35 @@ final class Dispatcher implements Runnable {
     @Override
     public void run() {
         try {
-            Duration idle = Duration.ZERO;
             while (!stopping) {
-                idle = passed(idle);
+                if (!Repeated.once(this::passAndSleep, this::failed)) {
+                    idle = Duration.ZERO;
+                    // Nobody but close() may end this thread; then stopping is set, too.
+                    boolean ignored = Thread.interrupted();
+                    Repeated.once(() -> WakeUp.pause(pause), thrown -> {});
+                }
             }
-        } catch (InterruptedException asked) {
-            LOG.debug("The dispatcher was interrupted");
         } finally {
+            state.running(false);
             link.close();
         }
     }
 
-    /** One pass and the sleep after it; gives how long that sleep was if there was nothing to do. */
-    private Duration passed(Duration idle) throws InterruptedException {
-        try {
-            Found found = pass();
-            state.databaseThere();
-            databaseFailures = 0;
-            return sleepAfter(found, idle);
-        } catch (SQLException | RuntimeException failure) {
-            databaseFailures++;
-            Duration pause = RelaySettings.OUTAGE.after(databaseFailures, RelayThreads.RANDOM);
+    private void passAndSleep() throws SQLException, InterruptedException {
+        Found found = pass();
+        state.databaseThere();
+        state.passed();
+        failures = 0;
+        idle = sleepAfter(found, idle);
+    }
+
+    private void failed(Throwable failure) {
+        failures++;
+        pause = RelaySettings.OUTAGE.after(failures, RelayThreads.RANDOM);
+        if (stopping && failure instanceof InterruptedException) {
+            pause = Duration.ZERO;
+            LOG.debug("The dispatcher was interrupted");
+        } else if (failure instanceof SQLException) {
             LOG.warn(
                     "The outbox cannot be read; trying again in {} ms: {}",
                     pause.toMillis(),
@@ -105,8 +115,10 @@ final class Dispatcher implements Runnable {
                     failure);
             state.databaseLost(String.valueOf(failure.getMessage()));
             listener.tell(l -> l.databaseFailed(failure, pause));
-            WakeUp.pause(pause);
-            return Duration.ZERO;
+        } else {
+            state.passFailed(failure.toString());
+            LOG.error("A pass of the outbox relay failed; the next is in {} ms", pause.toMillis(), failure);
+            listener.tell(l -> l.databaseFailed(failure, pause));
         }
     }
 
@@ -130,6 +142,7 @@ final class Dispatcher implements Runnable {
     private Found claim(LineStore store) throws SQLException, InterruptedException {
         Link worker = freeWorkers.take();
         boolean handedOver = false;
+        boolean alone = false;
         try {
             if (stopping) {
                 return Found.NOTHING;
@@ -143,7 +156,8 @@ final class Dispatcher implements Runnable {
             if (claim.lines().isEmpty()) {
                 return Found.NOTHING;
             }
-            if (claim.alone()) {
+            alone = claim.alone();
+            if (alone) {
                 suspectRuns.set(true);
             }
             listener.tell(l -> l.claimed(claim.rowCount()));
@@ -169,6 +183,7 @@ final class Dispatcher implements Runnable {
                     : Found.SOME;
         } finally {
             if (!handedOver) {
+                suspectRuns.set(suspectRuns.get() && !alone);
                 freeWorkers.add(worker);
             }
         }
@@ -179,20 +194,31 @@ final class Dispatcher implements Runnable {
             return false;
         }
         Link worker = freeWorkers.take();
+        boolean handedOver = false;
         strictRuns.set(true);
-        workers.execute(() -> work(worker, own -> {
-            boolean more = false;
-            try {
-                more = strict.run(own, tokens.get());
-            } finally {
+        try {
+            workers.execute(() -> work(worker, this::runStrict));
+            handedOver = true;
+        } finally {
+            if (!handedOver) {
                 strictRuns.set(false);
+                freeWorkers.add(worker);
             }
-            if (more) {
-                // Not before: the dispatcher would wake, see that it still runs, and sleep again.
-                wakeUp.call();
-            }
-        }));
+        }
         return true;
+    }
+
+    private void runStrict(Link own) throws SQLException, InterruptedException {
+        boolean more = false;
+        try {
+            more = strict.run(own, tokens.get());
+        } finally {
+            strictRuns.set(false);
+        }
+        if (more) {
+            // Not before: the dispatcher would wake, see that it still runs, and sleep again.
+            wakeUp.call();
+        }
     }
 
     private interface Task {
@@ -201,14 +227,23 @@ final class Dispatcher implements Runnable {
 
     private void work(Link worker, Task task) {
         try {
-            task.with(worker);
-        } catch (InterruptedException asked) {
-            Thread.currentThread().interrupt();
-        } catch (SQLException | RuntimeException failure) {
-            LOG.error("A worker of the outbox failed; what it had leased is free again when its lease ends", failure);
-            state.databaseLost(String.valueOf(failure.getMessage()));
+            if (Repeated.once(() -> task.with(worker), this::workerFailed)) {
+                state.worked();
+            }
         } finally {
             freeWorkers.add(worker);
+        }
+    }
+
+    private void workerFailed(Throwable failure) {
+        if (failure instanceof InterruptedException) {
+            LOG.debug("A worker of the outbox was interrupted", failure);
+        } else if (failure instanceof SQLException) {
+            state.databaseLost(String.valueOf(failure.getMessage()));
+            LOG.error("A worker of the outbox failed; what it had leased is free again when its lease ends", failure);
+        } else {
+            state.workFailed(failure.toString());
+            LOG.error("A worker of the outbox failed; what it had leased is free again when its lease ends", failure);
         }
     }
 

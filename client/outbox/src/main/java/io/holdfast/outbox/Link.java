@@ -7,13 +7,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A connection that one thread of a relay keeps, opened again after it failed. One thread at a time. */
+/**
+ * A connection that one thread of a relay keeps, opened again after it failed. One thread at a time runs work; any thread may close it, and
+ * then it is given up at once, or by the work that uses it when that ends.
+ */
 final class Link implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Link.class);
 
     private final DataSource database;
     private final Session session;
     private @Nullable Connection connection;
+    private boolean used;
+    private boolean closed;
 
     Link(DataSource database, Session session) {
         this.database = database;
@@ -27,15 +32,29 @@ final class Link implements AutoCloseable {
     /** Runs work that ends its own transactions. If it fails the connection is given up, and with it whatever was not committed. */
     <T> T run(Work<T> work) throws SQLException {
         boolean done = false;
+        begin();
         try {
             T result = work.with(open());
             done = true;
             return result;
         } finally {
-            if (!done) {
+            if (end() || !done) {
                 abandon();
             }
         }
+    }
+
+    private synchronized void begin() throws SQLException {
+        if (closed) {
+            throw new SQLException("the relay was closed");
+        }
+        used = true;
+    }
+
+    /** Gives whether somebody closed it meanwhile. */
+    private synchronized boolean end() {
+        used = false;
+        return closed;
     }
 
     private Connection open() throws SQLException {
@@ -67,6 +86,12 @@ final class Link implements AutoCloseable {
 
     @Override
     public void close() {
+        synchronized (this) {
+            closed = true;
+            if (used) {
+                return;
+            }
+        }
         abandon();
     }
 }

@@ -124,10 +124,13 @@ public final class OutboxRelay implements AutoCloseable {
             if (!stopped.workers().awaitTermination(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
                 stopped.workers().shutdownNow();
             }
-            stopped.links().forEach(Link::close);
         } catch (InterruptedException hurried) {
             stopped.workers().shutdownNow();
             Thread.currentThread().interrupt();
+        } finally {
+            // It may wait for a worker whose task was thrown away just now.
+            stopped.thread().interrupt();
+            stopped.links().forEach(Link::close);
         }
     }
 

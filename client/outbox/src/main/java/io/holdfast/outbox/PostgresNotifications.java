@@ -66,16 +66,29 @@ final class PostgresNotifications implements Notifications, Runnable {
 
     @Override
     public void run() {
-        try {
-            while (!closed) {
-                listenOnce();
+        while (!closed) {
+            if (!Repeated.once(this::listenOnce, this::lost)) {
+                Repeated.once(() -> WakeUp.pause(RECONNECT), interrupted -> {});
             }
-        } catch (InterruptedException asked) {
-            LOG.debug("No longer listening");
         }
+        LOG.debug("No longer listening");
     }
 
-    private void listenOnce() throws InterruptedException {
+    /** Until it listens again the relay polls, so nothing but time is lost. */
+    private void lost(Throwable failure) {
+        boolean interrupted = Thread.interrupted();
+        if (closed) {
+            return;
+        }
+        if (failure instanceof SQLException || interrupted) {
+            LOG.debug("Lost the connection that listens", failure);
+        } else {
+            LOG.warn("The relay cannot be woken by publishers and polls until it can", failure);
+        }
+        wakeUp.call();
+    }
+
+    private void listenOnce() throws SQLException {
         try (Connection connection = database.getConnection()) {
             connection.setAutoCommit(true);
             Object driver = driver(connection);
@@ -91,11 +104,6 @@ final class PostgresNotifications implements Notifications, Runnable {
                 hear(driver);
                 statement.execute("UNLISTEN holdfast_outbox");
             }
-        } catch (SQLException lost) {
-            LOG.debug("Lost the connection that listens", lost);
-            listening = false;
-            wakeUp.call();
-            WakeUp.pause(RECONNECT);
         } finally {
             listening = false;
         }

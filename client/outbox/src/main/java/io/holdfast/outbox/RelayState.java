@@ -26,6 +26,10 @@ final class RelayState {
     private String unavailable = "";
     private long databaseLostSince = NEVER;
     private String databaseLost = "";
+    private long passFailsSince = NEVER;
+    private String passFailure = "";
+    private long workFailsSince = NEVER;
+    private String workFailure = "";
     private long heldBackSince = NEVER;
     private long leasesLost;
     private @Nullable OutboxStatus status;
@@ -105,6 +109,26 @@ final class RelayState {
         databaseLostSince = NEVER;
     }
 
+    /** Looking for rows failed, and not because of the database. */
+    synchronized void passFailed(String reason) {
+        passFailure = reason;
+        passFailsSince = passFailsSince == NEVER ? System.nanoTime() : passFailsSince;
+    }
+
+    synchronized void passed() {
+        passFailsSince = NEVER;
+    }
+
+    /** A worker failed with what it was given, and not because of the database. */
+    synchronized void workFailed(String reason) {
+        workFailure = reason;
+        workFailsSince = workFailsSince == NEVER ? System.nanoTime() : workFailsSince;
+    }
+
+    synchronized void worked() {
+        workFailsSince = NEVER;
+    }
+
     /** The strict lane waits; gives since when. */
     synchronized Duration heldBack() {
         heldBackSince = heldBackSince == NEVER ? System.nanoTime() : heldBackSince;
@@ -132,6 +156,12 @@ final class RelayState {
         if (databaseLostSince != NEVER) {
             down.add("the database cannot be asked since "
                     + since(databaseLostSince).toSeconds() + " s: " + databaseLost);
+        }
+        if (passFailsSince != NEVER) {
+            down.add("the relay fails since " + since(passFailsSince).toSeconds() + " s: " + passFailure);
+        }
+        if (workFailsSince != NEVER) {
+            degraded.add("workers fail since " + since(workFailsSince).toSeconds() + " s: " + workFailure);
         }
         if (unavailableSince != NEVER) {
             Duration away = since(unavailableSince);

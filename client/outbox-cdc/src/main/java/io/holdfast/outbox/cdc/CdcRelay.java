@@ -53,8 +53,8 @@ public final class CdcRelay implements AutoCloseable {
         }
         if (!started) {
             started = true;
-            threads.repeat(LOOK, watch::look);
-            threads.repeat(TABLE_PAUSE, this::sendFromTable);
+            threads.repeat(LOOK, watch::look, watch::lookFailed);
+            threads.repeat(TABLE_PAUSE, this::sendFromTable, watch::tableFailed);
         }
     }
 
@@ -88,6 +88,7 @@ public final class CdcRelay implements AutoCloseable {
         boolean more;
         do {
             more = flow.fromTable();
+            watch.tableWorks();
         } while (more);
     }
 

@@ -26,6 +26,8 @@ public enum CdcState {
     SLOT_LOST(true, "run CdcInstallation.reinstall; the relay then sends what waits in the table and goes on"),
     /** The reader of the log ends again and again for another reason, which {@link CdcHealth#reason} gives. */
     READER_FAILS(true, "see the reason; the relay tries again by itself"),
+    /** The relay itself fails, for the reason that {@link CdcHealth#reason} gives. */
+    FAILING(true, "see the reason and the log; the relay tries again by itself"),
     /** It was not started, or was closed. */
     STOPPED(false, "call start()");
 

@@ -1,5 +1,6 @@
 package io.holdfast.outbox.cdc;
 
+import io.holdfast.outbox.Repeated;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.Executor;
@@ -8,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,11 +46,11 @@ final class CdcThreads implements AutoCloseable {
         return work -> daemon(work, name + "-reader").start();
     }
 
-    /** Runs it again and again; what it throws is logged and it runs again. */
-    void repeat(Duration pause, ThrowingRunnable work) {
-        // Never completes: nothing gets out of guarded().
-        Future<?> unused =
-                timers.scheduleWithFixedDelay(() -> guarded(work), 0, pause.toMillis(), TimeUnit.MILLISECONDS);
+    /** Runs it again and again, whatever it throws; that is logged and told. */
+    void repeat(Duration pause, Repeated.Work work, Consumer<Throwable> failed) {
+        // Never completes: nothing gets out of once().
+        Future<?> unused = timers.scheduleWithFixedDelay(
+                () -> Repeated.once(work, thrown -> say(thrown, failed)), 0, pause.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Waits for what runs; nothing runs afterwards. */
@@ -66,17 +68,10 @@ final class CdcThreads implements AutoCloseable {
         senders.shutdownNow();
     }
 
-    interface ThrowingRunnable {
-        void run() throws Exception;
-    }
-
-    private static void guarded(ThrowingRunnable work) {
-        try {
-            work.run();
-        } catch (Exception failed) {
-            LOG.warn("The outbox relay tries again after: {}", failed.toString());
-            LOG.debug("That was", failed);
-        }
+    private static void say(Throwable thrown, Consumer<Throwable> failed) {
+        failed.accept(thrown);
+        LOG.warn("The outbox relay tries again after: {}", thrown.toString());
+        LOG.debug("That was", thrown);
     }
 
     private static Thread daemon(Runnable work, String name) {

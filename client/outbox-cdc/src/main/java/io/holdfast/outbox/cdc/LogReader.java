@@ -4,6 +4,7 @@ import io.debezium.embedded.Connect;
 import io.debezium.engine.DebeziumEngine;
 import io.debezium.engine.RecordChangeEvent;
 import io.debezium.engine.format.ChangeEventFormat;
+import io.holdfast.outbox.Repeated;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -47,7 +48,7 @@ final class LogReader implements Runnable {
     /** Returns when the run is over. */
     @Override
     public void run() {
-        engine.run();
+        boolean ignored = Repeated.once(engine::run, failure::set);
     }
 
     /** Why the run ended; empty if it was stopped. */

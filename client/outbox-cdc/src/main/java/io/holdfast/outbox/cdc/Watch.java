@@ -36,6 +36,9 @@ final class Watch {
     private RowFlow.Figures figures = RowFlow.Figures.NONE;
     private volatile CdcHealth health;
 
+    /** Why rows cannot be sent from the table; empty if they can. */
+    private volatile String tableFailure = "";
+
     Watch(CdcSettings settings, RowFlow flow, Marks marks, Executor threads, Supplier<String> readerNames) {
         this.settings = settings;
         this.flow = flow;
@@ -47,6 +50,23 @@ final class Watch {
 
     CdcHealth health() {
         return health;
+    }
+
+    /** What nobody expected was thrown while looking: health must not go on to say what the last look saw. */
+    void lookFailed(Throwable thrown) {
+        Quietly.close(connection);
+        connection = null;
+        say(health(CdcState.FAILING, thrown.toString(), null));
+    }
+
+    /** Any thread. */
+    void tableFailed(Throwable thrown) {
+        tableFailure = thrown.toString();
+    }
+
+    /** Any thread. */
+    void tableWorks() {
+        tableFailure = "";
     }
 
     void look() {
@@ -68,7 +88,12 @@ final class Watch {
         }
         figures = flow.figures();
         CdcState state = state(status);
-        say(health(state, state == CdcState.STREAMING ? "" : failure, status));
+        String cannotSend = tableFailure;
+        if (state.alarming() || cannotSend.isEmpty()) {
+            say(health(state, state == CdcState.STREAMING ? "" : failure, status));
+        } else {
+            say(health(CdcState.FAILING, "rows cannot be sent from the table: " + cannotSend, status));
+        }
     }
 
     /** Ends the reader if one runs; true when it is gone. */
