@@ -181,6 +181,36 @@ abstract class OutboxContract {
     }
 
     @Test
+    void parkedRowsAreListedPageByPageAndWithoutBodiesUnlessTheyAreWanted() throws Exception {
+        sqs.refuse(entry ->
+                BatchResultErrorEntry.builder().code("InvalidParameterValue").senderFault(true));
+        List<OutboxMessage> messages = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            messages.add(OutboxMessage.to("q").key("k" + i).body("key " + i).attribute("name", "value"));
+            messages.add(OutboxMessage.to("q").body("row " + i));
+        }
+        messages.add(OutboxMessage.to("q").body("strict").ordering(Ordering.STRICT));
+        List<UUID> ids = publish(messages);
+        start(relay());
+        eventually(admin::status, status -> status.parked() == ids.size());
+
+        List<UUID> seen = new ArrayList<>();
+        ParkedPage page = admin.parked(null, 5, false);
+        while (page.next() != null) {
+            assertThat(page.rows()).hasSizeLessThanOrEqualTo(5);
+            assertThat(page.rows()).allMatch(row -> row.row().body().isEmpty()
+                    && row.row().attributes().isEmpty());
+            page.rows().forEach(row -> seen.add(row.row().id()));
+            page = admin.parked(page.next(), 5, false);
+        }
+        page.rows().forEach(row -> seen.add(row.row().id()));
+        assertThat(seen).containsExactlyInAnyOrderElementsOf(ids);
+        assertThat(admin.parked(null, 1, true).rows())
+                .singleElement()
+                .satisfies(row -> assertThat(row.row().body()).startsWith("key "));
+    }
+
+    @Test
     void keptRowsStayUntilTheyArePurged() throws Exception {
         publish(List.of(
                 OutboxMessage.to("q").body("1"), OutboxMessage.to("q").key("k").body("2")));

@@ -6,15 +6,17 @@ import io.holdfast.app.cli.ExitCode;
 import io.holdfast.command.Options;
 import io.holdfast.command.Shell;
 import io.holdfast.outbox.OutboxAdmin;
+import io.holdfast.outbox.ParkedPage;
 import io.holdfast.outbox.ParkedRow;
 import java.io.PrintWriter;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Which rows cannot be sent, why, and what waits behind them. */
 final class ParkedCommand implements Callable<Integer> {
+    private static final int ROWS_AT_ONCE = 500;
+
     private final CommandSpec command;
     private final Options options;
     private final OutboxDatabase database;
@@ -35,12 +37,21 @@ final class ParkedCommand implements Callable<Integer> {
     }
 
     private int print(OutboxAdmin outbox) throws SQLException {
-        List<ParkedRow> parked = outbox.parked();
         PrintWriter out = command.commandLine().getOut();
-        if (parked.isEmpty()) {
+        ParkedPage page = outbox.parked(null, ROWS_AT_ONCE, options.has("--bodies"));
+        if (page.rows().isEmpty()) {
             out.println("Nothing is parked.");
         }
-        for (ParkedRow row : parked) {
+        print(page, out);
+        while (page.next() != null) {
+            page = outbox.parked(page.next(), ROWS_AT_ONCE, options.has("--bodies"));
+            print(page, out);
+        }
+        return ExitCode.OK;
+    }
+
+    private void print(ParkedPage page, PrintWriter out) {
+        for (ParkedRow row : page.rows()) {
             String key = row.row().key();
             out.printf(
                     "%s  to %s%s%n  since %s, after %d attempts, %d behind it%n  %s%n",
@@ -55,6 +66,5 @@ final class ParkedCommand implements Callable<Integer> {
                 out.printf("  %s%n", row.row().body());
             }
         }
-        return ExitCode.OK;
     }
 }

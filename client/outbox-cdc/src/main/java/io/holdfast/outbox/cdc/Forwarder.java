@@ -157,7 +157,7 @@ final class Forwarder {
 
     private void park(Found found, String reason) throws SQLException {
         lane.park(found.row().seq(), reason);
-        held.park(found.sequence());
+        held.park(found.sequence(), found.row().seq());
         listener.parked(found.row(), reason);
     }
 

@@ -1,12 +1,12 @@
 package io.holdfast.outbox.cdc;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Which scopes are held back and when each is tried again. Time is an argument, in nanoseconds of a monotonic clock. Not thread-safe.
@@ -19,7 +19,9 @@ import java.util.Set;
 final class Held {
     private final Map<Scope, Long> dueNanos = new HashMap<>();
     private final Map<Scope, Integer> refusals = new HashMap<>();
-    private Set<Scope.Sequence> parked = new HashSet<>();
+    private final Map<Scope.Sequence, Integer> parked = new HashMap<>();
+    private final TreeMap<Long, Scope.Sequence> parkedRows = new TreeMap<>();
+    private long lookedUpTo = Long.MIN_VALUE;
     private boolean waitsForReader;
 
     /** Forgets all and holds everything, until {@link #readerRuns}. */
@@ -27,6 +29,7 @@ final class Held {
         dueNanos.clear();
         refusals.clear();
         parked.clear();
+        parkedRows.clear();
         waitsForReader = true;
     }
 
@@ -48,7 +51,7 @@ final class Held {
     boolean covers(String destination, Scope.Sequence sequence) {
         return waitsForReader
                 || catchesUp()
-                || parked.contains(sequence)
+                || parked.containsKey(sequence)
                 || dueNanos.containsKey(sequence)
                 || dueNanos.containsKey(new Scope.Destination(destination));
     }
@@ -82,22 +85,31 @@ final class Held {
         dueNanos.put(destination, due);
     }
 
-    void park(Scope.Sequence sequence) {
+    /** The row with that number is parked at the head of its sequence. */
+    void park(Scope.Sequence sequence, long seq) {
         dueNanos.remove(sequence);
         refusals.remove(sequence);
-        parked.add(sequence);
+        if (parkedRows.put(seq, sequence) == null) {
+            parked.merge(sequence, 1, Integer::sum);
+        }
     }
 
-    /** What the table says is parked now; what no longer is becomes due. */
-    void parkedNow(Collection<Scope.Sequence> now, long nanos) {
-        Set<Scope.Sequence> current = new HashSet<>(now);
-        for (Scope.Sequence sequence : parked) {
-            if (!current.contains(sequence)) {
-                dueNanos.put(sequence, nanos);
-            }
+    /** The numbers of parked rows, some at a time and in turn, for whoever looks which of them are parked still. */
+    List<Long> parkedInTurn(int limit) {
+        List<Long> some = parkedRows.tailMap(lookedUpTo, false).keySet().stream()
+                .limit(limit)
+                .toList();
+        lookedUpTo = some.size() < limit ? Long.MIN_VALUE : some.get(some.size() - 1);
+        return some;
+    }
+
+    /** An operator unparked or removed the row with that number: what follows it becomes due. */
+    void unparked(long seq, long nanos) {
+        Scope.Sequence sequence = parkedRows.remove(seq);
+        if (sequence != null && parked.merge(sequence, -1, Integer::sum) == 0) {
+            parked.remove(sequence);
+            dueNanos.put(sequence, nanos);
         }
-        current.forEach(dueNanos::remove);
-        parked = current;
     }
 
     /**
@@ -125,7 +137,7 @@ final class Held {
     /** Which of these scopes is held or parked now; for the query that leaves them out. */
     Set<Scope> all() {
         Set<Scope> all = new HashSet<>(dueNanos.keySet());
-        all.addAll(parked);
+        all.addAll(parked.keySet());
         return all;
     }
 

@@ -10,10 +10,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of {@code holdfast_outbox} that belong to the relay which reads the log: those of lane L. Every method is one statement and one
@@ -104,19 +107,50 @@ final class LogLane {
         }
     }
 
-    /** Which sequences have a parked row at their head. */
-    List<Scope.Sequence> parked() throws SQLException {
-        String sql =
-                "SELECT seq, aggregatetype, aggregateid FROM " + table + " WHERE lane = 'L' AND parked_at IS NOT NULL";
-        List<Scope.Sequence> parked = new ArrayList<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            while (row.next()) {
-                String key = row.getString(3);
-                parked.add(key == null ? new Scope.Single(row.getLong(1)) : new Scope.Key(row.getString(2), key));
+    /**
+     * A row that is parked at the head of its sequence.
+     *
+     * @param at when, in the words of the database
+     */
+    record Parked(long seq, Scope.Sequence sequence, String at) {}
+
+    /** The next parked rows, by the time they were parked; without their bodies. Null begins with the first. */
+    List<Parked> parked(@Nullable Parked after, int limit) throws SQLException {
+        String sql = "SELECT seq, aggregatetype, aggregateid, parked_at::text FROM " + table
+                + " WHERE lane = 'L' AND parked_at IS NOT NULL AND (parked_at, seq) > (?::timestamptz, ?)"
+                + " ORDER BY parked_at, seq LIMIT ?";
+        List<Parked> parked = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, after == null ? "-infinity" : after.at());
+            statement.setLong(2, after == null ? 0 : after.seq());
+            statement.setInt(3, limit);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    long seq = row.getLong(1);
+                    String key = row.getString(3);
+                    Scope.Sequence sequence =
+                            key == null ? new Scope.Single(seq) : new Scope.Key(row.getString(2), key);
+                    parked.add(new Parked(seq, sequence, row.getString(4)));
+                }
             }
         }
         return parked;
+    }
+
+    /** Those of these rows that are parked still. */
+    Set<Long> parkedStill(Collection<Long> seqs) throws SQLException {
+        String sql =
+                "SELECT seq FROM " + table + " WHERE seq = ANY (?::bigint[]) AND lane = 'L' AND parked_at IS NOT NULL";
+        Set<Long> still = new HashSet<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setArray(1, connection.createArrayOf("bigint", seqs.toArray()));
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    still.add(row.getLong(1));
+                }
+            }
+        }
+        return still;
     }
 
     private static List<Found> rows(PreparedStatement statement) throws SQLException {

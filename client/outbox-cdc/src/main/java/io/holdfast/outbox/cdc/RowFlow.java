@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class RowFlow {
     private static final long VISIBILITY_LOOK_NANOS = 2_000_000;
     private static final long PARKED_LOOK_NANOS = 1_000_000_000;
+    private static final int PARKED_AT_ONCE = 1_000;
 
     private final CdcSettings settings;
     private final ParallelSender sender;
@@ -75,7 +77,7 @@ final class RowFlow {
             }
             if (held.parkedSequences() > 0 && System.nanoTime() - lookedAtNanos > PARKED_LOOK_NANOS) {
                 lookedAtNanos = System.nanoTime();
-                held.parkedNow(lane().parked(), lookedAtNanos);
+                lookForUnparked();
             }
             return forwarder().fromTable();
         } catch (SQLException databaseFailed) {
@@ -145,8 +147,31 @@ final class RowFlow {
     private void found(Mark mark) throws SQLException {
         marks.read(mark);
         if (mark.reader().equals(reader) && held.waitsForReader()) {
-            held.parkedNow(lane().parked(), System.nanoTime());
+            readParked();
             held.readerRuns(System.nanoTime());
+        }
+    }
+
+    private void readParked() throws SQLException {
+        LogLane.Parked last = null;
+        List<LogLane.Parked> some;
+        do {
+            some = lane().parked(last, PARKED_AT_ONCE);
+            for (LogLane.Parked parked : some) {
+                held.park(parked.sequence(), parked.seq());
+                last = parked;
+            }
+        } while (some.size() == PARKED_AT_ONCE);
+    }
+
+    /** Others wait for this turn, so it looks at some of the parked rows only, and at the next ones in the next turn. */
+    private void lookForUnparked() throws SQLException {
+        List<Long> some = held.parkedInTurn(PARKED_AT_ONCE);
+        Set<Long> still = lane().parkedStill(some);
+        for (long seq : some) {
+            if (!still.contains(seq)) {
+                held.unparked(seq, lookedAtNanos);
+            }
         }
     }
 

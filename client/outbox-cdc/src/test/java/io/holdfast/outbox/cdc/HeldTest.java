@@ -2,7 +2,6 @@ package io.holdfast.outbox.cdc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class HeldTest {
@@ -48,7 +47,7 @@ class HeldTest {
     @Test
     void heldQueueTakesInItsKeysButNotTheParkedOnes() {
         held.hold(KEY, 100);
-        held.park(OTHER);
+        held.park(OTHER, 2);
         held.holdDestination(QUEUE, 200);
         assertThat(held.due(150, 10)).isEmpty();
         assertThat(held.heldDestinations()).isEqualTo(1);
@@ -59,11 +58,22 @@ class HeldTest {
 
     @Test
     void keyThatIsNoLongerParkedBecomesDue() {
-        held.park(KEY);
-        held.park(OTHER);
-        held.parkedNow(List.of(OTHER), 7);
+        held.park(KEY, 1);
+        held.park(OTHER, 2);
+        held.unparked(1, 7);
         assertThat(held.due(7, 10)).containsExactly(KEY);
         assertThat(held.parkedSequences()).isEqualTo(1);
+    }
+
+    @Test
+    void parkedRowsAreLookedAtInTurnSomeAtATime() {
+        for (long seq = 1; seq <= 5; seq++) {
+            held.park(new Scope.Single(seq), seq);
+        }
+        assertThat(held.parkedInTurn(2)).containsExactly(1L, 2L);
+        assertThat(held.parkedInTurn(2)).containsExactly(3L, 4L);
+        assertThat(held.parkedInTurn(2)).containsExactly(5L);
+        assertThat(held.parkedInTurn(2)).containsExactly(1L, 2L);
     }
 
     @Test

@@ -86,6 +86,28 @@ class RefusalTest {
     }
 
     @Test
+    void rowAmongThousandsThatAreParkedIsSentSoonAfterItWasUnparked() throws Exception {
+        try (Stage stage = Stage.installed(Postgres.shared())) {
+            stage.queue("orders");
+            UUID id = stage.publish(OutboxMessage.to("orders").body("unparked"));
+            stage.database.execute(
+                    "INSERT INTO holdfast_outbox (id, aggregatetype, aggregateid, payload, bytes, lane)"
+                            + " SELECT gen_random_uuid(), 'orders', 'key-' || i, 'x', 1, 'L' FROM generate_series(1, 2500) i",
+                    "UPDATE holdfast_outbox SET parked_at = now(), reason = 'no'");
+            try (CdcRelay relay = stage.relay().build()) {
+                relay.start();
+                Eventually.until("parked", () -> relay.health().parkedKeys() == 2_501);
+                assertThat(OutboxAdmin.of(stage.database.dataSource()).unpark(id))
+                        .isTrue();
+                assertThat(stage.receive("orders", 1)).containsExactly("unparked");
+                Eventually.until("the others are parked still", () -> relay.health()
+                                .parkedKeys()
+                        == 2_500);
+            }
+        }
+    }
+
+    @Test
     void rowsOfAQueueThatIsAwayWaitAndArriveInOrderWhenItIsBack() throws Exception {
         try (Stage stage = Stage.installed(Postgres.shared());
                 FaultProxy proxy = FaultProxy.to(stage.holdfast.endpoint().getPort());
