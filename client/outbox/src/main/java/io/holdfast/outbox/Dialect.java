@@ -30,9 +30,12 @@ public enum Dialect {
         };
     }
 
-    /** Where this dialect's migration scripts are on the class path, for Flyway: {@code classpath:io/holdfast/outbox/postgresql}. */
+    /**
+     * Where this dialect's migration is on the class path, for Flyway: {@code classpath:io/holdfast/outbox/migration/postgresql}. It has no
+     * version, so it can be beside any others. The folder without {@code migration} keeps the script of version 1 for those who ran it.
+     */
     public String migrations() {
-        return "io/holdfast/outbox/" + folder;
+        return "io/holdfast/outbox/migration/" + folder;
     }
 
     PublishStore publishing() {

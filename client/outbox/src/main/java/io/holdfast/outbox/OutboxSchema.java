@@ -15,7 +15,7 @@ import java.sql.Statement;
 public final class OutboxSchema {
     private OutboxSchema() {}
 
-    /** Runs the script of this dialect. It fails if the tables are there already. */
+    /** Runs the script of this dialect. What is there already stays as it is. */
     public static void create(Connection connection, Dialect dialect) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             for (String command : script(dialect).split(";\\s*\\n", -1)) {
@@ -28,7 +28,7 @@ public final class OutboxSchema {
 
     /** The text of the script of this dialect. */
     public static String script(Dialect dialect) {
-        String name = "/" + dialect.migrations() + "/V1__holdfast_outbox.sql";
+        String name = "/" + dialect.migrations() + "/R__holdfast_outbox.sql";
         try (InputStream script = OutboxSchema.class.getResourceAsStream(name)) {
             if (script == null) {
                 throw new IllegalStateException("the script " + name + " is missing from the class path");

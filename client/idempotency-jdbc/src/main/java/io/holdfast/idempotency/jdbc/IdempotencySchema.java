@@ -10,12 +10,14 @@ import java.sql.Statement;
 import javax.sql.DataSource;
 
 /**
- * The table of this module. Migration tools take the script from the class path at {@value #POSTGRESQL}; it is written so that running it
- * again changes nothing. Any thread.
+ * The table of this module. Migration tools take the script from the class path at {@value #POSTGRESQL}; it has no version that could be
+ * another script's, and running it again changes nothing. The folder without {@code migration} keeps the script of version 1 for those who
+ * ran it. Any thread.
  */
 public final class IdempotencySchema {
     /** The script for PostgreSQL, as a resource of the class path. */
-    public static final String POSTGRESQL = "/io/holdfast/idempotency/jdbc/postgresql/V1__holdfast_idempotency.sql";
+    public static final String POSTGRESQL = 
+            "/io/holdfast/idempotency/jdbc/migration/postgresql/R__holdfast_idempotency.sql";
 
     private IdempotencySchema() {}
 

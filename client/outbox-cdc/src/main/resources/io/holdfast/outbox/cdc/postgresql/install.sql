@@ -1,4 +1,4 @@
--- What CdcInstallation.standard().install(connection) does, for psql and for migration tools. Run it after V1__holdfast_outbox.sql and
+-- What CdcInstallation.standard().install(connection) does, for psql and for migration tools. Run it after R__holdfast_outbox.sql and
 -- outside a transaction: PostgreSQL makes no slot in a transaction that has written. The server needs wal_level = logical.
 
 -- The publication first: a slot cannot see a publication that is younger than itself.
