@@ -42,7 +42,8 @@ final class BatchCall {
         } catch (AwsServiceException refused) {
             return refused(rows, refused);
         } catch (RuntimeException | LinkageError unreachable) {
-            // The client's own failures, those of a client that was closed, and those of a class path that does not fit:
+            // The client's own failures, those of a client that was closed, and those of a class path that does not
+            // fit:
             // nothing of it is the message's fault.
             return all(rows, SendResult.unavailable(reason(unreachable)));
         }

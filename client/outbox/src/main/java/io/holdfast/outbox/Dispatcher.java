@@ -151,8 +151,8 @@ final class Dispatcher implements Runnable {
                     ? new ClaimSize(PROBE_LINES, 1, settings.claim().bytes())
                     : settings.claim();
             long claimedNanos = System.nanoTime();
-            Claim claim = link.run(connection ->
-                    store.claim(connection, size, settings.lease(), tokens.get(), !suspectRuns.get()));
+            Claim claim = link.run(
+                    connection -> store.claim(connection, size, settings.lease(), tokens.get(), !suspectRuns.get()));
             if (claim.lines().isEmpty()) {
                 return Found.NOTHING;
             }

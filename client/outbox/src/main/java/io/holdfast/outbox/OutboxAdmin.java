@@ -76,7 +76,7 @@ public final class OutboxAdmin {
         });
     }
 
-    /** Unparks everything that was meant for a destination, for example after its queue was created; gives how many. */
+    /** Unparks everything that was meant for a destination, for example after the queue was mended that refused it; gives how many. */
     public int unparkAll(String destination) throws SQLException {
         return inTransaction(connection -> {
             int unparked = 0;

@@ -25,7 +25,7 @@ public interface OutboxListener {
     /** A queue takes nothing. If none takes anything, the relay pauses altogether for this long; else the pause is zero. */
     default void unavailable(String destination, String reason, Duration pause) {}
 
-    /** The database cannot be asked; the relay pauses for this long. */
+    /** A look for rows failed, mostly because the database cannot be asked; the relay pauses for this long. */
     default void databaseFailed(Throwable failure, Duration pause) {}
 
     /** The strict lane waits for transactions that are older than its next row. */

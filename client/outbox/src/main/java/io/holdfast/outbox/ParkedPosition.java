@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /** A place in the list of parked rows, from where {@link OutboxAdmin#parked(ParkedPosition, int, boolean)} goes on. Immutable. */
 public final class ParkedPosition {
-    private static final List<String> LANES = List.of(
-            Ordering.PER_KEY.lane(), Ordering.UNORDERED.lane(), Ordering.STRICT.lane(), NewRow.LOG_LANE);
+    private static final List<String> LANES =
+            List.of(Ordering.PER_KEY.lane(), Ordering.UNORDERED.lane(), Ordering.STRICT.lane(), NewRow.LOG_LANE);
 
     /** Before whatever any database was told. MySQL's timestamps begin one second after the epoch. */
     private static final long LONG_AGO_MILLIS = 86_400_000;

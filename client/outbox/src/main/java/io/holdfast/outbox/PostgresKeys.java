@@ -105,8 +105,8 @@ final class PostgresKeys implements LineStore {
         return new Claim(alone ? LeaseTokens.alone(token) : token, lines);
     }
 
-    private static Map<Claim.Key, List<OutboxRow>> heads(
-            Connection connection, List<Claim.Line> leased, ClaimSize size) throws SQLException {
+    private static Map<Claim.Key, List<OutboxRow>> heads(Connection connection, List<Claim.Line> leased, ClaimSize size)
+            throws SQLException {
         Map<Claim.Key, List<OutboxRow>> rows = new HashMap<>();
         leased.forEach(line -> rows.put(line.key(), new ArrayList<>()));
         try (PreparedStatement statement = connection.prepareStatement(HEADS)) {

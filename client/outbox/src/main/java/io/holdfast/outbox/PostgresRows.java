@@ -57,8 +57,7 @@ final class PostgresRows implements LineStore {
                 while (rows.next()) {
                     OutboxRow row = Rows.read(rows, Ordering.UNORDERED);
                     Claim.Key key = new Claim.Key(row.destination(), String.valueOf(row.seq()));
-                    lines.add(Claim.Line.claimed(
-                            key, rows.getInt(11), rows.getObject(12, UUID.class), List.of(row)));
+                    lines.add(Claim.Line.claimed(key, rows.getInt(11), rows.getObject(12, UUID.class), List.of(row)));
                     alone = rows.getBoolean(13);
                 }
             }

@@ -32,7 +32,8 @@ final class PostgresStrict implements StrictStore {
     private static final String HELD =
             "SELECT 1 FROM holdfast_outbox_relay WHERE name = 'strict' AND lease_token = ? FOR UPDATE";
 
-    private static final String PARK = "UPDATE holdfast_outbox SET parked_at = now(), reason = ?, attempts = ? WHERE seq = ?";
+    private static final String PARK =
+            "UPDATE holdfast_outbox SET parked_at = now(), reason = ?, attempts = ? WHERE seq = ?";
 
     private static final String GIVE_BACK =
             "UPDATE holdfast_outbox_relay SET lease_token = NULL, attempts = ?, ready_at = now() + make_interval(secs => ?) WHERE name = 'strict'";

@@ -41,8 +41,7 @@ final class RowLockRows implements LineStore {
                     OutboxRow row = Rows.read(rows, Ordering.UNORDERED);
                     bytes += row.bytes();
                     Claim.Key key = new Claim.Key(row.destination(), String.valueOf(row.seq()));
-                    found.add(Claim.Line.claimed(
-                            key, rows.getInt(11) + 1, Sql.uuid(rows.getString(12)), List.of(row)));
+                    found.add(Claim.Line.claimed(key, rows.getInt(11) + 1, Sql.uuid(rows.getString(12)), List.of(row)));
                 }
             }
         }

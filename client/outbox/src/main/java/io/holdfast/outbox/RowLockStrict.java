@@ -21,7 +21,8 @@ final class RowLockStrict implements StrictStore {
             + " WHERE o.lane = 'S' AND o.seq <= ? ORDER BY o.seq LIMIT ?";
     private static final String HELD =
             "SELECT 1 FROM holdfast_outbox_relay WHERE name = 'strict' AND lease_token = ? FOR UPDATE";
-    private static final String PARK = "UPDATE holdfast_outbox SET parked_at = {now}, reason = ?, attempts = ? WHERE seq = ?";
+    private static final String PARK =
+            "UPDATE holdfast_outbox SET parked_at = {now}, reason = ?, attempts = ? WHERE seq = ?";
     private static final String GIVE_BACK =
             "UPDATE holdfast_outbox_relay SET ready_at = {later}, lease_token = NULL, attempts = ? WHERE name = 'strict'";
 

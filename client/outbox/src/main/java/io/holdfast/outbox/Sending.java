@@ -74,8 +74,7 @@ final class Sending {
             OutboxRow first = rows.get(batch.get(0).element());
             List<SendResult> answers = sendBatch(batch);
             settle(lines, batch, answers);
-            if (answers.stream().anyMatch(SendResult::outage)
-                    && !(call.inDoubt(first) && canaryTaken(lines))) {
+            if (answers.stream().anyMatch(SendResult::outage) && !(call.inDoubt(first) && canaryTaken(lines))) {
                 giveUp(lines, answers);
             }
         }
@@ -155,7 +154,8 @@ final class Sending {
 
     /** Nothing more is asked of a queue that could not be asked a moment ago; what waits for it is told the same. */
     private void giveUp(Deque<Deque<Integer>> lines, List<SendResult> answers) {
-        SendResult outage = answers.stream().filter(SendResult::outage).findFirst().orElseThrow();
+        SendResult outage =
+                answers.stream().filter(SendResult::outage).findFirst().orElseThrow();
         for (Deque<Integer> line : lines) {
             settle(line, outage);
         }

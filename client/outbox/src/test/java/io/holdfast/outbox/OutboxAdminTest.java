@@ -38,7 +38,8 @@ class OutboxAdminTest {
                     .forEach(i -> messages.add(OutboxMessage.to("q" + i % 2).body("row " + i)));
             ids = Outbox.in(Dialect.H2).publish(connection, messages);
             statement.execute("UPDATE holdfast_outbox_key SET parked_at = CURRENT_TIMESTAMP, reason = 'no'");
-            statement.execute("UPDATE holdfast_outbox SET parked_at = CURRENT_TIMESTAMP, reason = 'no' WHERE lane = 'U'");
+            statement.execute(
+                    "UPDATE holdfast_outbox SET parked_at = CURRENT_TIMESTAMP, reason = 'no' WHERE lane = 'U'");
             connection.commit();
         }
     }
@@ -57,9 +58,9 @@ class OutboxAdminTest {
         int before = database.rowsRead();
         assertThat(admin.unparkAll("q1")).isEqualTo(PARKED);
         assertThat(database.rowsRead() - before).isZero();
-        assertThat(admin.parked()).hasSize(PARKED).allMatch(row -> row.row()
-                .destination()
-                .equals("q0"));
+        assertThat(admin.parked())
+                .hasSize(PARKED)
+                .allMatch(row -> row.row().destination().equals("q0"));
     }
 
     @Test

@@ -198,8 +198,9 @@ abstract class OutboxContract {
         ParkedPage page = admin.parked(null, 5, false);
         while (page.next() != null) {
             assertThat(page.rows()).hasSizeLessThanOrEqualTo(5);
-            assertThat(page.rows()).allMatch(row -> row.row().body().isEmpty()
-                    && row.row().attributes().isEmpty());
+            assertThat(page.rows())
+                    .allMatch(row ->
+                            row.row().body().isEmpty() && row.row().attributes().isEmpty());
             page.rows().forEach(row -> seen.add(row.row().id()));
             page = admin.parked(page.next(), 5, false);
         }

@@ -140,8 +140,7 @@ class QueueSenderTest {
         sqs.fail(call -> {
             throw new NoSuchMethodError("from another version");
         });
-        assertThat(statuses(sender.send(List.of(row("q", null, "1")))))
-                .containsExactly(SendResult.Status.UNAVAILABLE);
+        assertThat(statuses(sender.send(List.of(row("q", null, "1"))))).containsExactly(SendResult.Status.UNAVAILABLE);
     }
 
     @Test

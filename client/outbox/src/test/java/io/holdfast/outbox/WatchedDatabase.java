@@ -72,7 +72,9 @@ final class WatchedDatabase {
 
     private ResultSet watched(ResultSet rows) {
         return (ResultSet) Proxy.newProxyInstance(
-                WatchedDatabase.class.getClassLoader(), new Class<?>[] {ResultSet.class}, (proxy, method, arguments) -> {
+                WatchedDatabase.class.getClassLoader(),
+                new Class<?>[] {ResultSet.class},
+                (proxy, method, arguments) -> {
                     Object result = called(rows, method, arguments);
                     if (method.getName().equals("next") && Boolean.TRUE.equals(result)) {
                         rowsRead.incrementAndGet();

@@ -16,7 +16,7 @@ import javax.sql.DataSource;
  */
 public final class IdempotencySchema {
     /** The script for PostgreSQL, as a resource of the class path. */
-    public static final String POSTGRESQL = 
+    public static final String POSTGRESQL =
             "/io/holdfast/idempotency/jdbc/migration/postgresql/R__holdfast_idempotency.sql";
 
     private IdempotencySchema() {}

@@ -100,9 +100,8 @@ class RefusalTest {
                 assertThat(OutboxAdmin.of(stage.database.dataSource()).unpark(id))
                         .isTrue();
                 assertThat(stage.receive("orders", 1)).containsExactly("unparked");
-                Eventually.until("the others are parked still", () -> relay.health()
-                                .parkedKeys()
-                        == 2_500);
+                Eventually.until(
+                        "the others are parked still", () -> relay.health().parkedKeys() == 2_500);
             }
         }
     }

@@ -106,7 +106,8 @@ class CrashTest {
                 FaultProxy proxy = FaultProxy.to(bed.server.endpoint().getPort())) {
             String orders = bed.queue(Counting.QUEUE);
             bed.publish(IntStream.range(0, 60)
-                    .mapToObj(i -> OutboxMessage.to(Counting.QUEUE).key("key-" + i).body(i == 30 ? "deadly" : "m" + i))
+                    .mapToObj(i ->
+                            OutboxMessage.to(Counting.QUEUE).key("key-" + i).body(i == 30 ? "deadly" : "m" + i))
                     .toList());
             Fault deadly = proxy.when("SendMessageBatch")
                     .matching(exchange -> exchange.request().contains("deadly"))

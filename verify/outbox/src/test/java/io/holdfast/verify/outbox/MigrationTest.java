@@ -72,16 +72,12 @@ class MigrationTest {
 
     @Test
     void databaseThatRanVersionOneKeepsWorkingAndMayChange() throws SQLException {
-        FluentConfiguration first = flyway(
-                        "classpath:io/holdfast/outbox/postgresql")
-                .table("outbox_history");
+        FluentConfiguration first =
+                flyway("classpath:io/holdfast/outbox/postgresql").table("outbox_history");
         assertThat(first.load().migrate().migrationsExecuted).isEqualTo(1);
         first.load().validate();
         assertThatTheOutboxWorks();
-        flyway(OUTBOX)
-                .table("outbox_history")
-                .load()
-                .migrate();
+        flyway(OUTBOX).table("outbox_history").load().migrate();
         assertThatTheOutboxWorks();
     }
 

@@ -36,6 +36,7 @@ final class OutboxBed implements AutoCloseable {
     final Database database;
     /** Null if others use it too. */
     final @Nullable HoldfastTestServer server;
+
     final SqsClient sqs;
     final Outbox outbox = Outbox.in(Dialect.POSTGRESQL);
     final OutboxAdmin admin;
