@@ -42,9 +42,7 @@ final class BatchCall {
         } catch (AwsServiceException refused) {
             return refused(rows, refused);
         } catch (RuntimeException | LinkageError unreachable) {
-            // The client's own failures, those of a client that was closed, and those of a class path that does not
-            // fit:
-            // nothing of it is the message's fault.
+            // The client failed, was closed, or its classes do not fit together: nothing of it is the message's fault.
             return all(rows, SendResult.unavailable(reason(unreachable)));
         }
     }

@@ -59,10 +59,11 @@ class MeteredRelayTest {
                 OutboxMessage.to("orders").body("1"),
                 OutboxMessage.to("orders").body("2"),
                 OutboxMessage.to("orders").key("k").body("3"),
-                OutboxMessage.to("missing").body("4"));
+                OutboxMessage.to("orders").body("larger than its queue takes"));
         Ears ears = new Ears();
         try (SqsClient sqs = client();
-                OutboxRelay relay = OutboxRelay.builder(database.dataSource(), QueueSender.to(sqs))
+                OutboxRelay relay = OutboxRelay.builder(
+                                database.dataSource(), QueueSender.to(sqs).maximumBytes(10))
                         .listener(metrics)
                         .listener(ears)
                         .build()) {
