@@ -20,6 +20,9 @@ public record DeadLetter(
         Map<String, String> systemAttributes,
         Map<String, MessageAttributeValue> messageAttributes) {
 
+    /** Where a consumer that dead-letters a message itself writes the ARN of the queue that the message came from. */
+    static final String SOURCE_ATTRIBUTE = "holdfast-dead-letter-source";
+
     public DeadLetter {
         if (messageId.isEmpty()) {
             throw new IllegalArgumentException("a message has an id");
@@ -44,9 +47,17 @@ public record DeadLetter(
         return texts;
     }
 
-    /** The queue that gave up on it. Empty if it was sent straight to the dead-letter queue, or if the server does not say. */
+    /** The queue that gave up on it, as the server says or else the consumer that sent it here. Empty if neither does. */
     public Optional<String> sourceArn() {
+        return sourceByServer().or(this::sourceByConsumer);
+    }
+
+    Optional<String> sourceByServer() {
         return systemAttribute("DeadLetterQueueSourceArn");
+    }
+
+    Optional<String> sourceByConsumer() {
+        return Optional.ofNullable(messageAttributes.get(SOURCE_ATTRIBUTE)).map(MessageAttributeValue::stringValue);
     }
 
     public Optional<String> groupId() {

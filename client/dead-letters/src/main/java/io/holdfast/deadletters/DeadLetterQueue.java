@@ -7,6 +7,7 @@ import java.util.List;
 /**
  * What there is to know of a dead-letter queue before it is touched. Counts are those that SQS calls approximate. Immutable.
  *
+ * @param visibility how long a receive hides a message, unless it says otherwise
  * @param sources the queues whose redrive policy names this one
  * @param chained whether it has a dead-letter queue of its own
  */
@@ -16,6 +17,7 @@ public record DeadLetterQueue(
         String arn,
         boolean fifo,
         Duration retention,
+        Duration visibility,
         boolean chained,
         Depth depth,
         List<Source> sources) {
@@ -37,6 +39,14 @@ public record DeadLetterQueue(
 
     public DeadLetterQueue {
         sources = List.copyOf(sources);
+    }
+
+    /**
+     * After how long dead letters that are in flight now are visible again at the latest, unless their receiver asked for more than a snapshot
+     * does, or prolongs its leases.
+     */
+    public Duration leasesEndWithin() {
+        return visibility.compareTo(SnapshotBuilder.USUAL_LEASE) > 0 ? visibility : SnapshotBuilder.USUAL_LEASE;
     }
 
     /** Settings that lose or move dead letters sooner than their owner may think; one sentence each. */
@@ -63,6 +73,10 @@ public record DeadLetterQueue(
                     .formatted(name));
         }
         return List.copyOf(warnings);
+    }
+
+    DeadLetterQueue withDepth(Depth now) {
+        return new DeadLetterQueue(name, url, arn, fifo, retention, visibility, chained, now, sources);
     }
 
     static String nameOf(String arn) {

@@ -19,12 +19,18 @@ public final class DeadLettersRefused extends RuntimeException {
         NO_SNAPSHOT,
         /** A checksum does not fit, or a file cannot be understood. */
         SNAPSHOT_DAMAGED,
+        /** The disk refused a part of the snapshot; it can be resumed. */
+        SNAPSHOT_NOT_WRITTEN,
         /** The snapshot was taken of another queue. */
         OTHER_QUEUE,
         /** The snapshot was never audited. */
         NOT_AUDITED,
         /** Fewer dead letters passed the audit than required. */
         AUDIT_FAILED,
+        /** Messages of the snapshot were sent to the queue before; that can be resumed. */
+        RESTORED_BEFORE,
+        /** The queue is of the other kind, FIFO or standard. */
+        OTHER_KIND,
         /** A move task of the queue is running already. */
         ALREADY_RUNNING,
         /** The server refused the move task for another reason. */

@@ -30,8 +30,13 @@ final class FilteredRun implements RedriveRun {
     private final long atMost;
     private final int rate;
     private final Watch watch;
+    private final Timing timing;
     private final IdSet known = new IdSet();
-    private long lastWatchNanos = System.nanoTime();
+    /** Groups of a FIFO queue in which a message had to stay: the later ones stay behind it. */
+    private final IdSet stuckGroups = new IdSet();
+
+    private long homeless;
+    private long lastWatchNanos;
 
     FilteredRun(
             SqsClient sqs,
@@ -40,7 +45,8 @@ final class FilteredRun implements RedriveRun {
             Predicate<DeadLetter> filter,
             long atMost,
             int rate,
-            Watch watch) {
+            Watch watch,
+            Timing timing) {
         this.sqs = sqs;
         this.queue = queue;
         this.targets = targets;
@@ -48,11 +54,13 @@ final class FilteredRun implements RedriveRun {
         this.atMost = atMost;
         this.rate = rate;
         this.watch = watch;
+        this.timing = timing;
+        this.lastWatchNanos = timing.nanos();
     }
 
     @Override
     public void run(Track track) throws IOException, InterruptedException {
-        Transfer transfer = new Transfer(sqs, queue, known, new Pace(rate, System.nanoTime()));
+        Transfer transfer = new Transfer(sqs, queue, targets, known, rate, timing);
         Optional<Stop> stop;
         try (Held held = new Held(sqs, queue.url())) {
             try {
@@ -62,7 +70,11 @@ final class FilteredRun implements RedriveRun {
             }
         }
         if (stop.isPresent()) {
+            watch.seesTooMany(track);
             track.end(stop.get().how(), stop.get().why());
+        } else if (homeless > 0) {
+            watch.seesTooMany(track);
+            track.end(State.FAILED, homelessReason());
         } else {
             watch.finish(track);
         }
@@ -75,7 +87,7 @@ final class FilteredRun implements RedriveRun {
     }
 
     /** Returns why it stopped before its end, if it did. */
-    private Optional<Stop> moveAll(Track track, Held held, Transfer transfer) throws IOException, InterruptedException {
+    private Optional<Stop> moveAll(Track track, Held held, Transfer transfer) throws InterruptedException {
         Look look = new Look(sqs, queue.url(), lease(queue.depth().total(), rate));
         while (look.goesOn() && track.moved() < atMost) {
             if (track.isCancelled()) {
@@ -102,7 +114,7 @@ final class FilteredRun implements RedriveRun {
                 : Optional.empty();
     }
 
-    private List<Parcel> receive(Look look, Track track, Held held) throws IOException {
+    private List<Parcel> receive(Look look, Track track, Held held) {
         List<Parcel> parcels = new ArrayList<>();
         for (Message message : look.next()) {
             if (known.add(message.messageId())) {
@@ -115,7 +127,7 @@ final class FilteredRun implements RedriveRun {
         return parcels;
     }
 
-    private void choose(Message message, List<Parcel> parcels, Track track, Held held) throws IOException {
+    private void choose(Message message, List<Parcel> parcels, Track track, Held held) {
         DeadLetter letter = DeadLetter.of(message);
         if (track.moved() + parcels.size() >= atMost || !filter.test(letter)) {
             track.skippedOne();
@@ -123,12 +135,26 @@ final class FilteredRun implements RedriveRun {
             return;
         }
         Optional<String> target = targets.of(letter);
-        if (target.isEmpty()) {
-            track.failedOne("message " + letter.messageId() + " does not say which queue it came from");
+        track.origins(origins -> origins.and(letter));
+        if (target.isEmpty() || isBehindAStuckOne(letter)) {
+            homeless++;
+            letter.groupId().filter(group -> queue.fifo()).ifPresent(stuckGroups::add);
+            track.failedOne(homelessReason());
             held.add(message.receiptHandle());
             return;
         }
         parcels.add(new Parcel(letter, message.receiptHandle(), target.get()));
+    }
+
+    private boolean isBehindAStuckOne(DeadLetter letter) {
+        return queue.fifo() && letter.groupId().filter(stuckGroups::contains).isPresent();
+    }
+
+    private String homelessReason() {
+        return homeless == 1
+                ? "1 message does not say which of the queue's sources it came from; say where to move it"
+                : "%d messages do not say which of the queue's sources they came from; say where to move them"
+                        .formatted(homeless);
     }
 
     /** Moves the bite unless the redrive must stop before or after it. */
@@ -141,8 +167,8 @@ final class FilteredRun implements RedriveRun {
             // Going on would let later messages of the group overtake this one.
             return Stop.because(State.FAILED, track.progress().reason());
         }
-        if (System.nanoTime() - lastWatchNanos >= Watch.INTERVAL_NANOS) {
-            lastWatchNanos = System.nanoTime();
+        if (timing.nanos() - lastWatchNanos >= Watch.INTERVAL_NANOS) {
+            lastWatchNanos = timing.nanos();
             if (watch.seesTooMany(track)) {
                 return Stop.because(State.BOUNCED, Watch.reason(track));
             }

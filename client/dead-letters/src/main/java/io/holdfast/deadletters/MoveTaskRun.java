@@ -12,8 +12,8 @@ import software.amazon.awssdk.services.sqs.model.SqsException;
 import software.amazon.awssdk.services.sqs.model.StartMessageMoveTaskRequest;
 
 /**
- * Lets the server move everything, and watches. A server gives up at a message that does not say which queue it came from, because somebody
- * sent it to the dead-letter queue; where there is only one possibility, the rest is moved by this process then. One thread.
+ * Lets the server move everything, and watches. A server gives up at a message of which it does not know which queue it came from, because
+ * somebody sent it to the dead-letter queue; the rest is moved by this process then. One thread.
  */
 final class MoveTaskRun implements RedriveRun {
     /** The newest first; nobody starts nine others while one is watched. */
@@ -24,17 +24,14 @@ final class MoveTaskRun implements RedriveRun {
     private final String handle;
     private final Watch watch;
     private final RedriveRun byHand;
-    private final boolean originIsClear;
     private @Nullable Long startedAt;
 
-    private MoveTaskRun(
-            SqsClient sqs, String sourceArn, String handle, Watch watch, RedriveRun byHand, boolean originIsClear) {
+    private MoveTaskRun(SqsClient sqs, String sourceArn, String handle, Watch watch, RedriveRun byHand) {
         this.sqs = sqs;
         this.sourceArn = sourceArn;
         this.handle = handle;
         this.watch = watch;
         this.byHand = byHand;
-        this.originIsClear = originIsClear;
     }
 
     /**
@@ -49,18 +46,29 @@ final class MoveTaskRun implements RedriveRun {
         toArn.ifPresent(request::destinationArn);
         try {
             String handle = sqs.startMessageMoveTask(request.build()).taskHandle();
-            boolean originIsClear = queue.sources().size() == 1;
-            return new MoveTaskRun(sqs, queue.arn(), handle, watch, byHand, originIsClear);
+            return new MoveTaskRun(sqs, queue.arn(), handle, watch, byHand);
         } catch (SqsException refused) {
             String text = Objects.requireNonNullElse(refused.awsErrorDetails().errorMessage(), "no reason given");
             if (text.contains("already a task running")) {
-                throw new DeadLettersRefused(
-                        Reason.ALREADY_RUNNING,
-                        "A redrive of %s is running already: wait for its end, or cancel it.".formatted(queue.name()),
-                        refused);
+                throw alreadyRunning(queue);
             }
             throw new DeadLettersRefused(Reason.MOVE_TASK_REFUSED, "The server refused the redrive: " + text, refused);
         }
+    }
+
+    /** Before a wait: the caller learns it now rather than afterwards. */
+    static void refuseASecondOne(SqsClient sqs, DeadLetterQueue queue) {
+        boolean running = sqs.listMessageMoveTasks(request -> request.sourceArn(queue.arn())).results().stream()
+                .anyMatch(task -> "RUNNING".equals(task.status()));
+        if (running) {
+            throw alreadyRunning(queue);
+        }
+    }
+
+    private static DeadLettersRefused alreadyRunning(DeadLetterQueue queue) {
+        return new DeadLettersRefused(
+                Reason.ALREADY_RUNNING,
+                "A redrive of %s is running already: wait for its end, or cancel it.".formatted(queue.name()));
     }
 
     /** Ends whatever task of the queue is running; the newest is listed first, and only a running one has a handle. */
@@ -86,11 +94,13 @@ final class MoveTaskRun implements RedriveRun {
                     }
                     if (track.pause(Watch.INTERVAL_NANOS)) {
                         cancelTask(track);
+                        watch.seesTooMany(track);
                         track.end(State.CANCELLED, "it was cancelled");
                         return;
                     }
                 }
                 case "COMPLETED" -> {
+                    countMoved(track);
                     watch.finish(track);
                     return;
                 }
@@ -119,6 +129,10 @@ final class MoveTaskRun implements RedriveRun {
         return ours;
     }
 
+    private static void countMoved(Track track) {
+        track.origins(origins -> origins.movedByServer(track.moved()));
+    }
+
     private void cancelTask(Track track) {
         try {
             track.moved(sqs.cancelMessageMoveTask(request -> request.taskHandle(handle))
@@ -126,16 +140,16 @@ final class MoveTaskRun implements RedriveRun {
         } catch (SqsException endedMeanwhile) {
             track.moved(Objects.requireNonNullElse(task().approximateNumberOfMessagesMoved(), 0L));
         }
+        countMoved(track);
     }
 
     private void fail(String failure, Track track) throws Exception {
-        if (!failure.equals("CouldNotDetermineMessageSource")) {
-            track.end(State.FAILED, failure);
-        } else if (originIsClear) {
+        countMoved(track);
+        if (failure.equals("CouldNotDetermineMessageSource")) {
             byHand.run(track);
         } else {
-            track.end(
-                    State.FAILED, "a message does not say which of several queues it came from; say where to move it");
+            watch.seesTooMany(track);
+            track.end(State.FAILED, failure);
         }
     }
 }

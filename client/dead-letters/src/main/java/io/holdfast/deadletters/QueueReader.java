@@ -58,6 +58,7 @@ final class QueueReader {
                 arn,
                 Boolean.parseBoolean(attributes.getOrDefault(QueueAttributeName.FIFO_QUEUE, "false")),
                 seconds(attributes, QueueAttributeName.MESSAGE_RETENTION_PERIOD),
+                seconds(attributes, QueueAttributeName.VISIBILITY_TIMEOUT),
                 attributes.containsKey(QueueAttributeName.REDRIVE_POLICY),
                 depth(attributes),
                 sources);

@@ -1,9 +1,7 @@
 package io.holdfast.deadletters;
 
-import io.holdfast.deadletters.DeadLettersRefused.Reason;
+import io.holdfast.deadletters.DeadLetterQueue.Depth;
 import io.holdfast.deadletters.RedriveProgress.State;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -20,7 +18,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
  */
 public final class RedriveBuilder {
     private static final Logger LOG = LoggerFactory.getLogger(RedriveBuilder.class);
-    private static final int FASTEST = 500;
+    static final int FASTEST = 500;
     /** SQS's own documentation grants its counts about a minute to become true. */
     private static final Duration LAG_OF_AMAZON = Duration.ofMinutes(1);
 
@@ -33,9 +31,10 @@ public final class RedriveBuilder {
     private double share = 0.1;
     private int minimum = 5;
     private @Nullable Duration lag;
-    private Duration watch = Duration.ZERO;
-    private @Nullable Snapshot required;
-    private double passRate;
+    private @Nullable Duration watch;
+    private boolean waits = true;
+    private @Nullable AuditGate gate;
+    private Timing timing = RealTime.TIMING;
 
     RedriveBuilder(SqsClient sqs, DeadLetters deadLetters) {
         this.sqs = sqs;
@@ -95,9 +94,23 @@ public final class RedriveBuilder {
         return this;
     }
 
-    /** Goes on watching so long after everything was moved, to see what comes back; not at all by default. */
-    public RedriveBuilder watch(Duration afterwards) {
-        this.watch = afterwards;
+    /**
+     * Goes on watching at most so long after everything was moved; zero means not at all. By default it watches until every moved message
+     * has had its chance to come back, at most twice the time that a failing one takes, and at most 30 minutes.
+     */
+    public RedriveBuilder watch(Duration atMost) {
+        this.watch = atMost;
+        return this;
+    }
+
+    /** Does not wait for dead letters that somebody holds; they stay behind then. By default it waits until their leases end. */
+    public RedriveBuilder withoutWaiting() {
+        this.waits = false;
+        return this;
+    }
+
+    RedriveBuilder timing(Timing other) {
+        this.timing = other;
         return this;
     }
 
@@ -108,11 +121,7 @@ public final class RedriveBuilder {
      * @param atLeast from 0 to 1
      */
     public RedriveBuilder require(Snapshot snapshot, double atLeast) {
-        if (!(atLeast >= 0 && atLeast <= 1)) {
-            throw new IllegalArgumentException("a pass rate is from 0 to 1, not " + atLeast);
-        }
-        this.required = snapshot;
-        this.passRate = atLeast;
+        this.gate = new AuditGate(snapshot, atLeast);
         return this;
     }
 
@@ -124,22 +133,54 @@ public final class RedriveBuilder {
     public Redrive start() {
         DeadLetterQueue queue = deadLetters.inspect();
         DeadLetters.requireSources(queue);
-        checkAudit(queue);
+        if (gate != null) {
+            gate.check(queue);
+        }
         queue.warnings().forEach(LOG::warn);
-
-        QueueReader reader = new QueueReader(sqs);
-        Optional<String> targetUrl = Optional.ofNullable(destination).map(reader::url);
-        BounceGuard guard = new BounceGuard(queue.depth().total(), share, minimum, lag(queue));
-        Watch watching = new Watch(sqs, queue.url(), guard, watch);
-        Track track = new Track(Math.min(queue.depth().visible(), atMost));
-        boolean byServer = filter == null && atMost == Long.MAX_VALUE;
-        Predicate<DeadLetter> chosen = filter == null ? letter -> true : filter;
-        RedriveRun byHand =
-                new FilteredRun(sqs, queue, new Targets(reader, queue, targetUrl), chosen, atMost, rate, watching);
-        RedriveRun run =
-                byServer ? MoveTaskRun.start(sqs, queue, targetUrl.map(reader::arn), rate, watching, byHand) : byHand;
+        Track track = new Track(Math.min(queue.depth().visible(), atMost), timing);
+        RedriveRun run = hasToWait(queue) ? waiting(queue) : run(queue);
         RealTime.start("redrive of " + queue.name(), () -> run(run, track));
         return new Redrive(track);
+    }
+
+    /** What is visible is enough if only so many are to be moved. */
+    private boolean hasToWait(DeadLetterQueue queue) {
+        return waits && queue.depth().inFlight() > 0 && queue.depth().visible() < atMost;
+    }
+
+    private RedriveRun waiting(DeadLetterQueue queue) {
+        MoveTaskRun.refuseASecondOne(sqs, queue);
+        InFlightWait wait = new InFlightWait(sqs, queue.url(), queue.leasesEndWithin(), timing);
+        return track -> {
+            Depth depth = wait.await(track);
+            if (track.isCancelled()) {
+                track.end(State.CANCELLED, "it was cancelled");
+                return;
+            }
+            track.startMoving(Math.min(depth.visible(), atMost));
+            run(queue.withDepth(depth)).run(track);
+        };
+    }
+
+    private RedriveRun run(DeadLetterQueue queue) {
+        QueueReader reader = new QueueReader(sqs);
+        Optional<String> targetUrl = Optional.ofNullable(destination).map(reader::url);
+        Targets targets = new Targets(reader, queue, targetUrl);
+        Watch watching = new Watch(
+                sqs,
+                queue,
+                targets.whereFailuresComeBack(),
+                new BounceGuard(queue.depth().total(), share, minimum, lag(queue)),
+                lag(queue),
+                Optional.ofNullable(watch),
+                waits && atMost == Long.MAX_VALUE,
+                timing);
+        Predicate<DeadLetter> chosen = filter == null ? letter -> true : filter;
+        // After a move task the rest is moved by hand, and not what has come back meanwhile.
+        boolean byServer = filter == null && atMost == Long.MAX_VALUE;
+        long most = byServer ? queue.depth().visible() : atMost;
+        RedriveRun byHand = new FilteredRun(sqs, queue, targets, chosen, most, rate, watching, timing);
+        return byServer ? MoveTaskRun.start(sqs, queue, targetUrl.map(reader::arn), rate, watching, byHand) : byHand;
     }
 
     private static void run(RedriveRun run, Track track) {
@@ -150,36 +191,6 @@ public final class RedriveBuilder {
             track.end(State.FAILED, String.valueOf(failure.getMessage()));
         } finally {
             track.end(State.FAILED, "its thread ended unexpectedly");
-        }
-    }
-
-    private void checkAudit(DeadLetterQueue queue) {
-        Snapshot snapshot = required;
-        if (snapshot == null) {
-            return;
-        }
-        if (!snapshot.manifest().queueArn().equals(queue.arn())) {
-            throw new DeadLettersRefused(
-                    Reason.OTHER_QUEUE,
-                    "The snapshot in %s is one of %s, not of %s."
-                            .formatted(snapshot.directory(), snapshot.manifest().queueName(), queue.name()));
-        }
-        AuditReport audit = lastAudit(snapshot)
-                .orElseThrow(() -> new DeadLettersRefused(
-                        Reason.NOT_AUDITED, "The snapshot in %s was never audited.".formatted(snapshot.directory())));
-        if (audit.passRate() < passRate) {
-            throw new DeadLettersRefused(
-                    Reason.AUDIT_FAILED,
-                    "%d of %d audited messages passed, %.0f %% are required: repair the cause before the redrive."
-                            .formatted(audit.passed(), audit.audited(), passRate * 100));
-        }
-    }
-
-    private static Optional<AuditReport> lastAudit(Snapshot snapshot) {
-        try {
-            return snapshot.lastAudit();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
         }
     }
 

@@ -17,12 +17,13 @@ import software.amazon.awssdk.services.sqs.SqsClient;
  */
 public final class SnapshotBuilder {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotBuilder.class);
+    static final Duration USUAL_LEASE = Duration.ofMinutes(10);
     private static final Duration LONGEST_LEASE = Duration.ofHours(12);
 
     private final SqsClient sqs;
     private final DeadLetters deadLetters;
     private @Nullable Path directory;
-    private Duration lease = Duration.ofMinutes(10);
+    private Duration lease = USUAL_LEASE;
     private boolean resume;
     private boolean anyQueue;
     private LongConsumer onProgress = messages -> {};

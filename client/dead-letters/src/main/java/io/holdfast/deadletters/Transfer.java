@@ -14,7 +14,7 @@ final class Transfer {
     /** What SQS takes in one batch. */
     private static final int MOST_MESSAGES = 10;
 
-    private static final int MOST_BYTES = 1 << 20;
+    static final int MOST_BYTES = 1 << 20;
     /** Bites for each second, so that even a fast redrive is no burst. */
     private static final int BITES_PER_SECOND = 10;
 
@@ -22,20 +22,24 @@ final class Transfer {
 
     private final SqsClient sqs;
     private final DeadLetterQueue queue;
+    private final Targets targets;
     private final IdSet known;
+    private final Timing timing;
     private final Pace pace;
 
     /** @param known gets the ids of what was sent, so that it is recognised when it comes back */
-    Transfer(SqsClient sqs, DeadLetterQueue queue, IdSet known, Pace pace) {
+    Transfer(SqsClient sqs, DeadLetterQueue queue, Targets targets, IdSet known, int rate, Timing timing) {
         this.sqs = sqs;
         this.queue = queue;
+        this.targets = targets;
         this.known = known;
-        this.pace = pace;
+        this.timing = timing;
+        this.pace = new Pace(rate, timing.nanos());
     }
 
     /** Cuts what was received into what is sent at once: to one queue, within the limits, and one by one for FIFO, to keep the order. */
     List<List<Parcel>> bites(List<Parcel> parcels, int rate) {
-        int most = queue.fifo() ? 1 : Math.max(1, Math.min(MOST_MESSAGES, rate / BITES_PER_SECOND));
+        int most = mostAtOnce(queue.fifo(), rate);
         List<List<Parcel>> bites = new ArrayList<>();
         List<Parcel> bite = new ArrayList<>();
         int bytes = 0;
@@ -58,16 +62,20 @@ final class Transfer {
         return bites;
     }
 
+    static int mostAtOnce(boolean fifo, int rate) {
+        return fifo ? 1 : Math.max(1, Math.min(MOST_MESSAGES, rate / BITES_PER_SECOND));
+    }
+
     long waitNanos() {
-        return pace.waitNanos(System.nanoTime());
+        return pace.waitNanos(timing.nanos());
     }
 
     /** All parcels go to the same queue. */
     void move(List<Parcel> bite, Track track) {
-        pace.sent(bite.size(), System.nanoTime());
+        pace.sent(bite.size(), timing.nanos());
         List<SendMessageBatchRequestEntry> entries = new ArrayList<>();
         for (int i = 0; i < bite.size(); i++) {
-            entries.add(Resend.entry(Integer.toString(i), bite.get(i).letter(), queue.fifo()));
+            entries.add(entry(i, bite.get(i)));
         }
         SendMessageBatchResponse sent = sqs.sendMessageBatch(
                 request -> request.queueUrl(bite.get(0).targetUrl()).entries(entries));
@@ -82,6 +90,14 @@ final class Transfer {
                     "message %s was refused: %s".formatted(parcel.letter().messageId(), failure.message()));
         }
         delete(arrived, track);
+    }
+
+    private SendMessageBatchRequestEntry entry(int index, Parcel parcel) {
+        DeadLetter letter = parcel.letter();
+        return Resend.entry(
+                Integer.toString(index),
+                targets.isSource(parcel.targetUrl()) ? Resend.withoutMarks(letter) : letter,
+                Resend.deduplicationId(letter, queue.fifo()));
     }
 
     /** A message that is sent but cannot be deleted is in both queues: that is said, and it is not released, so that nobody hurries to it. */

@@ -1,46 +1,138 @@
 package io.holdfast.deadletters;
 
+import io.holdfast.deadletters.DeadLetterQueue.Depth;
+import io.holdfast.deadletters.DeadLetterQueue.Source;
 import io.holdfast.deadletters.RedriveProgress.State;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.SqsException;
 
-/** Reads the queue's depth now and then for the guard. One thread. */
+/**
+ * Reads the depths of the queues now and then: how many came back, and how many still may. One thread.
+ *
+ * <p>watching → bounced: too many came back · completed: nothing is undecided · undecided: the time is over, or somebody asked to stop
+ */
 final class Watch {
     static final long INTERVAL_NANOS = Duration.ofMillis(500).toNanos();
+    /** Unless somebody says how long. */
+    private static final Duration LONGEST_BY_DEFAULT = Duration.ofMinutes(30);
+
+    private static final Logger LOG = LoggerFactory.getLogger(Watch.class);
 
     private final QueueReader reader;
-    private final String url;
+    private final DeadLetterQueue queue;
+    private final List<Source> targets;
     private final BounceGuard guard;
-    private final Duration after;
+    private final UndecidedCount undecided;
+    private final Optional<Duration> atMost;
+    private final boolean waitsForAll;
+    private final Timing timing;
 
-    /** @param after how long to go on watching when everything was moved */
-    Watch(SqsClient sqs, String url, BounceGuard guard, Duration after) {
+    /**
+     * @param targets the queues that messages are moved to and whose failures come back to this one
+     * @param atMost how long to go on watching when everything was moved
+     * @param waitsForAll whether a dead letter that stays in somebody's hands was to be moved, too
+     */
+    Watch(
+            SqsClient sqs,
+            DeadLetterQueue queue,
+            List<Source> targets,
+            BounceGuard guard,
+            Duration lag,
+            Optional<Duration> atMost,
+            boolean waitsForAll,
+            Timing timing) {
         this.reader = new QueueReader(sqs);
-        this.url = url;
+        this.queue = queue;
+        this.targets = targets;
         this.guard = guard;
-        this.after = after;
+        this.atMost = atMost;
+        this.waitsForAll = waitsForAll;
+        this.timing = timing;
+        Duration timeToBounce = targets.stream()
+                .map(Source::timeToBounce)
+                .max(Duration::compareTo)
+                .orElse(Duration.ZERO);
+        this.undecided = new UndecidedCount(inTargets().map(Depth::total).orElse(0L), timeToBounce, lag);
     }
 
     /** Whether so many came back that the redrive should stop. */
     boolean seesTooMany(Track track) {
         long moved = track.moved();
-        long bounced = guard.bounced(System.nanoTime(), moved, reader.depth(url).total());
-        track.bounced(bounced);
+        // Before the dead-letter queue: what comes back in between is counted in both, and not missed in both.
+        Optional<Depth> inTargets = inTargets();
+        Depth depth = reader.depth(queue.url());
+        long bounced = track.bounced(guard.bounced(timing.nanos(), moved, depth.total()));
+        track.inFlight(depth.inFlight());
+        track.undecided(targets.isEmpty() ? 0 : undecided.undecided(timing.nanos(), moved, bounced, inTargets));
         return guard.isTooMany(bounced, moved);
     }
 
     /** Everything was moved: now it only remains to see what comes back. */
     void finish(Track track) throws InterruptedException {
-        long startNanos = System.nanoTime();
-        boolean tooMany = seesTooMany(track);
-        while (!tooMany && System.nanoTime() - startNanos < after.toNanos() && !track.pause(INTERVAL_NANOS)) {
-            tooMany = seesTooMany(track);
+        track.everythingIsMoved();
+        long startNanos = timing.nanos();
+        while (!seesTooMany(track)) {
+            RedriveProgress now = track.progress();
+            if (now.undecided() == 0) {
+                end(track, now);
+                return;
+            }
+            Duration longest = atMost.orElseGet(this::longestByDefault);
+            if (timing.nanos() - startNanos >= longest.toNanos()) {
+                track.end(
+                        State.UNDECIDED,
+                        "after %s of watching %s".formatted(Texts.of(longest), undecidedReason(now.undecided())));
+                return;
+            }
+            if (track.pause(INTERVAL_NANOS)) {
+                track.end(State.UNDECIDED, "the watching was cut short, and " + undecidedReason(now.undecided()));
+                return;
+            }
         }
-        if (tooMany) {
-            track.end(State.BOUNCED, reason(track) + " after everything was moved");
+        track.end(State.BOUNCED, reason(track) + " after everything was moved");
+    }
+
+    private void end(Track track, RedriveProgress now) {
+        if (waitsForAll && now.inFlight() > 0) {
+            track.end(
+                    State.UNDECIDED,
+                    "%d dead letters stayed in somebody's hands and were not moved".formatted(now.inFlight()));
         } else {
             track.end(State.COMPLETED, "");
         }
+    }
+
+    private Duration longestByDefault() {
+        Duration twice = undecided.chance().multipliedBy(2);
+        return twice.compareTo(LONGEST_BY_DEFAULT) < 0 ? twice : LONGEST_BY_DEFAULT;
+    }
+
+    private String undecidedReason(long messages) {
+        return "%d moved messages may still come back: they are young, or nobody has received them yet"
+                .formatted(messages);
+    }
+
+    private Optional<Depth> inTargets() {
+        long visible = 0;
+        long rest = 0;
+        for (Source target : targets) {
+            try {
+                Depth depth = reader.depth(target.url());
+                visible += depth.visible();
+                rest += depth.inFlight() + depth.delayed();
+            } catch (DeadLettersRefused deletedMeanwhile) {
+                LOG.debug("{} is gone", target.url(), deletedMeanwhile);
+            } catch (SqsException notAllowed) {
+                LOG.debug("cannot read the depth of {}", target.url(), notAllowed);
+                return Optional.empty();
+            }
+        }
+        return Optional.of(new Depth(visible, rest, 0));
     }
 
     static String reason(Track track) {

@@ -30,13 +30,8 @@ class FilteredRedriveTest {
     @Test
     void onlyChosenMessagesMoveAndTheOthersAreVisibleAgain() throws Exception {
         Orders orders = Orders.create(holdfast.endpoint(), "some").withDead(60);
-        RedriveProgress end = orders.dead()
-                .redrive()
-                .rate(500)
-                .only(letter -> letter.body().contains("7"))
-                .start()
-                .await();
-        assertThat(end.state()).isEqualTo(State.COMPLETED);
+        RedriveProgress end = RedriveTest.moveOnly(
+                orders.dead().redrive().only(letter -> letter.body().contains("7")));
         assertThat(end.moved()).isEqualTo(6);
         assertThat(end.skipped()).isEqualTo(54);
         assertThat(end.bounced()).isZero();
@@ -91,8 +86,7 @@ class FilteredRedriveTest {
     @Test
     void firstTryMovesNoMoreThanItMay() throws Exception {
         Orders orders = Orders.create(holdfast.endpoint(), "few").withDead(30);
-        RedriveProgress end =
-                orders.dead().redrive().rate(500).atMost(7).start().await();
+        RedriveProgress end = RedriveTest.moveOnly(orders.dead().redrive().atMost(7));
         assertThat(end.moved()).isEqualTo(7);
         assertThat(orders.size(orders.url)).isEqualTo(7);
         assertThat(orders.size(orders.deadUrl)).isEqualTo(23);
@@ -133,9 +127,7 @@ class FilteredRedriveTest {
     }
 
     private static void moveAll(Orders orders) throws InterruptedException {
-        RedriveProgress end =
-                orders.dead().redrive().rate(500).only(letter -> true).start().await();
-        assertThat(end.state()).isEqualTo(State.COMPLETED);
+        RedriveProgress end = RedriveTest.moveOnly(orders.dead().redrive().only(letter -> true));
         assertThat(end.failed()).isZero();
     }
 }

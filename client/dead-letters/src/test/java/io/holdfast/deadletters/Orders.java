@@ -116,6 +116,30 @@ final class Orders {
         return bodies;
     }
 
+    /** Another queue with the same dead-letter queue; returns its URL. */
+    String anotherSource(String queueName) {
+        Map<QueueAttributeName, String> settings = new HashMap<>();
+        settings.put(QueueAttributeName.REDRIVE_POLICY, policy(1));
+        if (queueName.endsWith(".fifo")) {
+            settings.put(QueueAttributeName.FIFO_QUEUE, "true");
+        }
+        return sqs.createQueue(request -> request.queueName(queueName).attributes(settings))
+                .queueUrl();
+    }
+
+    /** As a consumer that gives up on a message itself. */
+    void sendToDead(SendMessageRequest.Builder request) {
+        sqs.sendMessage(request.queueUrl(deadUrl).build());
+    }
+
+    String arn(String queueUrl) {
+        return Objects.requireNonNull(attributes(queueUrl).get(QueueAttributeName.QUEUE_ARN));
+    }
+
+    void set(QueueAttributeName attribute, String value) {
+        sqs.setQueueAttributes(request -> request.queueUrl(url).attributes(Map.of(attribute, value)));
+    }
+
     int size(String queueUrl) {
         return number(queueUrl, QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES);
     }

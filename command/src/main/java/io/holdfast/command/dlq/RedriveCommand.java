@@ -2,8 +2,6 @@ package io.holdfast.command.dlq;
 
 import io.holdfast.app.cli.Commands;
 import io.holdfast.app.cli.ExitCode;
-import io.holdfast.app.cli.JsonText;
-import io.holdfast.app.cli.OutputFormat;
 import io.holdfast.command.Connection;
 import io.holdfast.command.Options;
 import io.holdfast.command.Shell;
@@ -17,14 +15,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Model.CommandSpec;
 import software.amazon.awssdk.services.sqs.SqsClient;
-import tools.jackson.core.JsonGenerator;
 
 /** Brings dead letters back, slowly; unhealthy if they come back. */
 final class RedriveCommand implements Callable<Integer> {
@@ -55,7 +51,12 @@ final class RedriveCommand implements Callable<Integer> {
                         "SHARE",
                         "Stop if more of those moved come back, from 0 to 1 (default 0.1).",
                         "--abort-if-bounced")
-                .value("TIME", "Go on watching for what comes back (default 0s).", "--watch")
+                .value(
+                        "TIME",
+                        "Watch no longer than this for what comes back (default: until every message had its chance, at"
+                                + " most 30m).",
+                        "--watch")
+                .flag("Do not wait for dead letters that somebody holds; they stay behind.", "--no-wait")
                 .flag("Log at level debug, and show where an error comes from.", "-v", "--verbose");
         this.filter = new Filter(options);
         this.connection = new Connection(options, shell);
@@ -83,15 +84,10 @@ final class RedriveCommand implements Callable<Integer> {
             listen(started);
             Redrive redrive = builder.start();
             started.complete(redrive);
-            queue.warnings().forEach(warning -> err.println("Warning: " + warning));
-            queue.sources().stream()
-                    .map(DeadLetterQueue.Source::timeToBounce)
-                    .max(Duration::compareTo)
-                    .ifPresent(time -> err.println(
-                            "A message that fails again needs up to about %d s to come back; bounces are not seen before."
-                                    .formatted(time.toSeconds())));
+            RedriveText.announce(
+                    queue, options.has("--no-wait"), options.text("--to").isPresent(), err);
             RedriveProgress end = watch(redrive, new ProgressLine(err, shell));
-            print(end, queue);
+            RedriveText.print(end, queue, Commands.output(command), command.commandLine());
             return exitCode(end);
         }
     }
@@ -106,6 +102,9 @@ final class RedriveCommand implements Callable<Integer> {
         }
         options.text("--to").ifPresent(builder::to);
         options.duration("--watch").ifPresent(builder::watch);
+        if (options.has("--no-wait")) {
+            builder.withoutWaiting();
+        }
         options.share("--abort-if-bounced").ifPresent(share -> builder.abortIfBounced(share, SUSPECT_AT_LEAST));
         filter.predicate().ifPresent(builder::only);
         Optional<Path> snapshot = options.path("--require");
@@ -132,12 +131,7 @@ final class RedriveCommand implements Callable<Integer> {
         RedriveProgress now;
         do {
             now = redrive.await(REFRESH);
-            double seconds = Math.max(0.001, now.elapsed().toMillis() / 1000.0);
-            line.show(
-                    now.moved(),
-                    now.toMove(),
-                    "%d of %d moved, %.1f/s, %d came back"
-                            .formatted(now.moved(), now.toMove(), now.moved() / seconds, now.bounced()));
+            line.show(now.moved(), now.toMove(), RedriveText.line(now));
         } while (now.isRunning());
         line.end();
         return now;
@@ -147,42 +141,8 @@ final class RedriveCommand implements Callable<Integer> {
         return switch (end.state()) {
             case COMPLETED -> end.failed() == 0 ? ExitCode.OK : ExitCode.FAILURE;
             case BOUNCED -> ExitCode.UNHEALTHY;
+            case UNDECIDED -> end.failed() == 0 ? ExitCode.UNDECIDED : ExitCode.FAILURE;
             case CANCELLED, FAILED, RUNNING -> ExitCode.FAILURE;
         };
-    }
-
-    private void print(RedriveProgress end, DeadLetterQueue queue) {
-        PrintWriter out = command.commandLine().getOut();
-        String state = end.state().name().toLowerCase(Locale.ROOT);
-        if (Commands.output(command) == OutputFormat.JSON) {
-            out.println(JsonText.of(json -> write(json, end, state)));
-            return;
-        }
-        out.println("%s: %d of %d messages of %s moved in %.1f s, %d came back, %d left by the filter, %d failed."
-                .formatted(
-                        state,
-                        end.moved(),
-                        end.toMove(),
-                        queue.name(),
-                        end.elapsed().toMillis() / 1000.0,
-                        end.bounced(),
-                        end.skipped(),
-                        end.failed()));
-        if (!end.reason().isEmpty()) {
-            command.commandLine().getErr().println("The reason: " + end.reason() + ".");
-        }
-    }
-
-    private static void write(JsonGenerator json, RedriveProgress end, String state) {
-        json.writeStartObject();
-        json.writeStringProperty("state", state);
-        json.writeNumberProperty("moved", end.moved());
-        json.writeNumberProperty("toMove", end.toMove());
-        json.writeNumberProperty("bounced", end.bounced());
-        json.writeNumberProperty("skipped", end.skipped());
-        json.writeNumberProperty("failed", end.failed());
-        json.writeNumberProperty("elapsedMillis", end.elapsed().toMillis());
-        json.writeStringProperty("reason", end.reason());
-        json.writeEndObject();
     }
 }

@@ -6,6 +6,8 @@ import io.holdfast.testkit.HoldfastExtension;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -53,10 +55,15 @@ class RedriveDisciplineTest {
                     .succeeds("20 of 20 passed (100.0 %)");
 
             String redriving = documented("holdfast dlq redrive orders-dlq --require before-redrive --rate 50");
-            program.run(redriving.replace("--rate 50", "--rate " + RATE))
-                    .succeeds("completed: 500 of 500 messages of orders-dlq moved");
+            Program.Running redrive = program.start(redriving.replace("--rate 50", "--rate " + RATE));
+            Set<String> handled = new HashSet<>();
+            while (redrive.isAlive()) {
+                handled.addAll(shop.handleAll());
+                redrive.await(100);
+            }
+            redrive.end().succeeds("completed: 500 of 500 messages of orders-dlq moved");
             assertThat(shop.size(shop.dead)).isZero();
-            assertThat(shop.handleAll()).hasSize(DEAD);
+            assertThat(handled).hasSize(DEAD);
         }
     }
 
