@@ -36,6 +36,16 @@ public record DeadLetter(
                 message.messageId(), message.body(), message.attributesAsStrings(), message.messageAttributes());
     }
 
+    /** As it was received, but without a receipt handle. */
+    Message toMessage() {
+        return Message.builder()
+                .messageId(messageId)
+                .body(body)
+                .attributesWithStrings(systemAttributes)
+                .messageAttributes(messageAttributes)
+                .build();
+    }
+
     /** The message attributes that are text or numbers. */
     public Map<String, String> attributes() {
         Map<String, String> texts = new LinkedHashMap<>();

@@ -1,6 +1,7 @@
 package io.holdfast.command.dlq;
 
 import io.holdfast.app.cli.CommandRefused;
+import io.holdfast.consumer.BodyResolver;
 import io.holdfast.consumer.MessageHandler;
 import io.holdfast.deadletters.DeadLetterCheck;
 import io.holdfast.deadletters.HandlerCheck;
@@ -39,7 +40,9 @@ final class HandlerClass {
             return check;
         }
         if (handler instanceof MessageHandler<?> ofConsumer) {
-            return HandlerCheck.of((MessageHandler<String>) ofConsumer);
+            return handler instanceof BodyResolver bodies
+                    ? HandlerCheck.of((MessageHandler<String>) ofConsumer, bodies)
+                    : HandlerCheck.of((MessageHandler<String>) ofConsumer);
         }
         if (handler instanceof Consumer<?> consumer) {
             return letter -> ((Consumer<String>) consumer).accept(letter.body());
