@@ -1,5 +1,6 @@
 package io.holdfast.deadletters;
 
+import io.holdfast.deadletters.DeadLettersRefused.Reason;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.Closeable;
@@ -26,7 +27,7 @@ final class MessageFile implements Closeable {
         }
         try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                ids.add(DeadLetterJson.parse(line).messageId());
+                ids.add(parse(line, file).messageId());
             }
         }
         out = Files.newOutputStream(file, StandardOpenOption.APPEND);
@@ -34,11 +35,12 @@ final class MessageFile implements Closeable {
 
     /** Returns whether it was new. It is with the operating system when this returns, so that a killed process loses nothing it received. */
     boolean add(DeadLetter letter) throws IOException {
-        if (!ids.add(letter.messageId())) {
+        if (ids.contains(letter.messageId())) {
             return false;
         }
         byte[] line = (DeadLetterJson.line(letter) + "\n").getBytes(StandardCharsets.UTF_8);
         out.write(line);
+        ids.add(letter.messageId());
         bytes += line.length;
         return true;
     }
@@ -56,7 +58,20 @@ final class MessageFile implements Closeable {
         out.close();
     }
 
-    private static long wholeLines(Path file) throws IOException {
+    private static DeadLetter parse(String line, Path file) {
+        try {
+            return DeadLetterJson.parse(line);
+        } catch (RuntimeException notOurs) {
+            throw new DeadLettersRefused(
+                    Reason.SNAPSHOT_DAMAGED,
+                    "The interrupted snapshot cannot be resumed, because a line of %s is damaged: choose another directory."
+                            .formatted(file),
+                    notOurs);
+        }
+    }
+
+    /** How many bytes of the file are lines with an end. */
+    static long wholeLines(Path file) throws IOException {
         long length = 0;
         long whole = 0;
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {

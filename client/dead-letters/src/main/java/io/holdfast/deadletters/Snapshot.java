@@ -7,9 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
+import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
- * A finished snapshot of a dead-letter queue in a directory. Nothing here talks to a server, and nothing changes the snapshot. Any thread.
+ * A finished snapshot of a dead-letter queue in a directory. Nothing changes the snapshot, and only {@link #restore} talks to a server. Any
+ * thread.
  */
 public final class Snapshot {
     private final SnapshotFiles files;
@@ -41,6 +43,18 @@ public final class Snapshot {
     /** Every message, in the order of the file; one at a time is in memory. */
     public void forEach(Consumer<DeadLetter> action) throws IOException {
         eachLine(line -> action.accept(parse(line)));
+    }
+
+    /** How its messages came to be in the dead-letter queue. Reads the file once. */
+    public Origins origins() throws IOException {
+        Origins[] origins = {Origins.NONE};
+        forEach(letter -> origins[0] = origins[0].and(letter));
+        return origins[0];
+    }
+
+    /** Sends messages of this snapshot to a queue; the snapshot stays. The client stays the caller's, who closes it. */
+    public RestoreBuilder restore(SqsClient sqs) {
+        return new RestoreBuilder(sqs, this, files);
     }
 
     /**
@@ -75,6 +89,18 @@ public final class Snapshot {
                     .filter(report -> report.snapshotSha256().equals(manifest.messagesSha256()));
         } catch (RuntimeException notOurs) {
             throw files.damaged("audit.json cannot be understood: " + notOurs.getMessage(), notOurs);
+        }
+    }
+
+    interface LetterAction {
+        void take(DeadLetter letter) throws IOException, InterruptedException;
+    }
+
+    void eachLetter(LetterAction action) throws IOException, InterruptedException {
+        try (BufferedReader reader = Files.newBufferedReader(files.messages(), StandardCharsets.UTF_8)) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                action.take(parse(line));
+            }
         }
     }
 

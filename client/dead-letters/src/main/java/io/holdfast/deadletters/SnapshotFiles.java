@@ -4,6 +4,7 @@ import io.holdfast.deadletters.DeadLettersRefused.Reason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,13 +19,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The directory of a snapshot. {@code SHA256SUMS} is written last and makes the snapshot finished; {@code sha256sum -c SHA256SUMS} can check
- * it without us. The name {@code messages.jsonl.part} means that a pass was interrupted.
+ * it without us. Without it the pass was interrupted, wherever that was: under its last name or with {@code .part} behind it, the messages
+ * are in one file, and a pass can go on with it.
  *
  * <pre>
  * messages.jsonl    one message per line
  * manifest.json     what the snapshot is
  * SHA256SUMS        "hex  name" for both
  * audit.json        the last audit; not part of the snapshot
+ * restored-to-QUEUE.journal   what was sent to a queue; not part of the snapshot
  * </pre>
  */
 record SnapshotFiles(Path directory) {
@@ -48,11 +51,27 @@ record SnapshotFiles(Path directory) {
         return directory.resolve("audit.json");
     }
 
+    /** What was sent to this queue. */
+    Path journal(String queueName) {
+        return directory.resolve("restored-to-" + queueName + ".journal");
+    }
+
+    private boolean isInterrupted() {
+        return !Files.exists(sums()) && (Files.exists(part()) || Files.exists(messages()));
+    }
+
     /** Makes the directory. Refuses one that holds anything, unless an interrupted pass is to be continued. */
     void claim(boolean resume) throws IOException {
+        if (Files.exists(directory) && !Files.isDirectory(directory)) {
+            throw new DeadLettersRefused(
+                    Reason.SNAPSHOT_EXISTS, directory + " is not a directory: choose another place for the snapshot.");
+        }
         Files.createDirectories(directory);
-        boolean interrupted = Files.exists(part()) && !Files.exists(sums());
+        boolean interrupted = isInterrupted();
         if (resume && interrupted) {
+            if (!Files.exists(part())) {
+                Files.move(messages(), part(), StandardCopyOption.ATOMIC_MOVE);
+            }
             return;
         }
         try (Stream<Path> files = Files.list(directory)) {
@@ -78,6 +97,7 @@ record SnapshotFiles(Path directory) {
                         manifest.messagesSha256(), messages().getFileName(),
                         sha256(manifest()), manifest().getFileName());
         writeWhole(sums(), lines);
+        syncDirectory();
     }
 
     /** Reads the manifest after all checksums were found right. */
@@ -85,11 +105,11 @@ record SnapshotFiles(Path directory) {
         if (!Files.exists(sums())) {
             throw new DeadLettersRefused(
                     Reason.NO_SNAPSHOT,
-                    Files.exists(part())
+                    isInterrupted()
                             ? directory + " holds an interrupted snapshot: resume it first."
-                            : "There is no snapshot in " + directory + ".");
+                            : "There is no snapshot in %s: %s.".formatted(directory, whatIsThere()));
         }
-        List<String> lines = Files.readAllLines(sums());
+        List<String> lines = sumLines();
         for (Path file : List.of(messages(), manifest())) {
             if (!Files.exists(file)) {
                 throw damaged(file.getFileName() + " is missing", null);
@@ -102,6 +122,21 @@ record SnapshotFiles(Path directory) {
             return ManifestJson.parse(Files.readString(manifest()));
         } catch (RuntimeException notOurs) {
             throw damaged("manifest.json cannot be understood: " + notOurs.getMessage(), notOurs);
+        }
+    }
+
+    private String whatIsThere() {
+        if (!Files.exists(directory)) {
+            return "there is no such directory";
+        }
+        return Files.isDirectory(directory) ? "it holds no SHA256SUMS" : "it is not a directory";
+    }
+
+    private List<String> sumLines() throws IOException {
+        try {
+            return Files.readAllLines(sums());
+        } catch (CharacterCodingException notText) {
+            throw damaged("SHA256SUMS is not text", notText);
         }
     }
 
@@ -132,6 +167,13 @@ record SnapshotFiles(Path directory) {
         Files.writeString(unfinished, text, StandardCharsets.UTF_8);
         sync(unfinished);
         Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** So that the names are on the disk, too. */
+    private void syncDirectory() throws IOException {
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
     }
 
     private static void sync(Path file) throws IOException {

@@ -1,10 +1,12 @@
 package io.holdfast.deadletters;
 
+import io.holdfast.deadletters.DeadLettersRefused.Reason;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -41,33 +43,68 @@ final class SnapshotPass {
         try (MessageFile messages = new MessageFile(files.part());
                 Held held = new Held(sqs, queue.url())) {
             boolean resumed = messages.messages() > 0;
-            String stopped;
-            long visibleAtEnd;
+            String stopped = "";
+            long visibleAtEnd = 0;
             long notReleased;
+            Optional<IOException> refusedByDisk = Optional.empty();
             try {
                 stopped = look(messages, held);
                 visibleAtEnd = new QueueReader(sqs).depth(queue.url()).visible();
+            } catch (IOException disk) {
+                refusedByDisk = Optional.of(disk);
             } finally {
                 notReleased = held.release();
             }
-            files.finish(new Manifest(
-                    queue.name(),
-                    queue.url(),
-                    queue.arn(),
-                    queue.fifo(),
-                    queue.sources().stream().map(DeadLetterQueue.Source::arn).toList(),
-                    startedAt,
-                    clock.instant(),
-                    resumed,
+            if (refusedByDisk.isPresent()) {
+                throw interrupted(refusedByDisk.get(), messages.messages(), notReleased);
+            }
+            finish(
                     messages.messages(),
-                    messages.bytes(),
-                    duplicates,
-                    new Manifest.Unseen(queue.depth().inFlight(), queue.depth().delayed(), visibleAtEnd),
                     notReleased,
-                    stopped,
-                    queue.warnings(),
-                    SnapshotFiles.sha256(files.part())));
+                    new Manifest(
+                            queue.name(),
+                            queue.url(),
+                            queue.arn(),
+                            queue.fifo(),
+                            queue.sources().stream()
+                                    .map(DeadLetterQueue.Source::arn)
+                                    .toList(),
+                            startedAt,
+                            clock.instant(),
+                            resumed,
+                            messages.messages(),
+                            messages.bytes(),
+                            duplicates,
+                            new Manifest.Unseen(
+                                    queue.depth().inFlight(), queue.depth().delayed(), visibleAtEnd),
+                            notReleased,
+                            stopped,
+                            queue.warnings(),
+                            SnapshotFiles.sha256(files.part())));
         }
+    }
+
+    private void finish(long messages, long notReleased, Manifest manifest) {
+        try {
+            files.finish(manifest);
+        } catch (IOException disk) {
+            throw interrupted(disk, messages, notReleased);
+        }
+    }
+
+    private DeadLettersRefused interrupted(IOException disk, long messages, long notReleased) {
+        return new DeadLettersRefused(
+                Reason.SNAPSHOT_NOT_WRITTEN,
+                "The snapshot in %s could not be written (%s). It holds %d messages so far; %s. Make room and resume it."
+                        .formatted(
+                                files.directory(),
+                                disk.getMessage(),
+                                messages,
+                                notReleased == 0
+                                        ? "all that were received are visible in the queue again"
+                                        : "%d that were received stay hidden for %s at most"
+                                                .formatted(notReleased, Texts.of(lease))),
+                disk);
     }
 
     /** Returns why it stopped early, or nothing. */
@@ -84,8 +121,8 @@ final class SnapshotPass {
                 return "the first of its leases were about to end; use longer ones";
             }
             List<Message> received = look.next();
+            received.forEach(message -> held.add(message.receiptHandle())); // before a write, which may fail
             for (Message message : received) {
-                held.add(message.receiptHandle());
                 messages.add(DeadLetter.of(message));
                 if (seen.add(message.messageId())) {
                     look.foundNew();

@@ -120,6 +120,57 @@ class SnapshotTest {
                 .doesNotContain("torn");
     }
 
+    /** As a disk leaves it that was full when the manifest or the checksums were written. */
+    @Test
+    void passThatWasInterruptedAtItsLastFilesIsResumed() throws Exception {
+        Orders orders = Orders.create(holdfast.endpoint(), "nearly").withDead(12);
+        for (String missing : List.of("SHA256SUMS", "manifest.json")) {
+            Path directory = scratch.resolve(missing);
+            orders.dead().snapshot().to(directory).run();
+            Files.delete(directory.resolve("SHA256SUMS"));
+            Files.deleteIfExists(directory.resolve(missing));
+            Files.writeString(directory.resolve(missing + ".tmp"), "torn");
+            assertThatExceptionOfType(DeadLettersRefused.class)
+                    .isThrownBy(() -> Snapshot.open(directory))
+                    .withMessageContaining("interrupted");
+
+            Snapshot snapshot =
+                    orders.dead().snapshot().to(directory).resume(true).run();
+            assertThat(snapshot.manifest().messages()).isEqualTo(12);
+            assertThat(snapshot.manifest().resumed()).isTrue();
+            assertThat(Files.exists(directory.resolve("messages.jsonl.part"))).isFalse();
+        }
+    }
+
+    @Test
+    void whatIsNoSnapshotIsNamedInOneSentence() throws Exception {
+        Orders orders = Orders.create(holdfast.endpoint(), "named").withDead(1);
+        Path file = Files.writeString(scratch.resolve("file"), "text");
+        assertThatExceptionOfType(DeadLettersRefused.class)
+                .isThrownBy(() -> Snapshot.open(file))
+                .withMessage("There is no snapshot in %s: it is not a directory.", file);
+        assertThatExceptionOfType(DeadLettersRefused.class)
+                .isThrownBy(() -> Snapshot.open(scratch.resolve("none")))
+                .withMessageEndingWith("none: there is no such directory.");
+        assertThatExceptionOfType(DeadLettersRefused.class)
+                .isThrownBy(() -> Snapshot.open(scratch))
+                .withMessage("There is no snapshot in %s: it holds no SHA256SUMS.", scratch);
+        assertThatExceptionOfType(DeadLettersRefused.class)
+                .isThrownBy(() -> orders.dead().snapshot().to(file).run())
+                .withMessage("%s is not a directory: choose another place for the snapshot.", file);
+
+        Path directory = Files.createDirectory(scratch.resolve("broken"));
+        Files.writeString(directory.resolve("messages.jsonl.part"), "not JSON\n");
+        assertThatExceptionOfType(DeadLettersRefused.class)
+                .isThrownBy(() ->
+                        orders.dead().snapshot().to(directory).resume(true).run())
+                .withMessageContaining("messages.jsonl.part is damaged: choose another directory");
+        Files.write(directory.resolve("SHA256SUMS"), new byte[] {-1, -2});
+        assertThatExceptionOfType(DeadLettersRefused.class)
+                .isThrownBy(() -> Snapshot.open(directory))
+                .withMessageContaining("is damaged: SHA256SUMS is not text");
+    }
+
     @Test
     void stoppedPassKeepsWhatItSawAndReleasesIt() throws Exception {
         Orders orders = Orders.create(holdfast.endpoint(), "stopped").withDead(50);

@@ -14,6 +14,7 @@ public final class DlqCommands {
                 .addSubcommand("sample", new SampleCommand(shell).spec())
                 .addSubcommand("audit", new AuditCommand(shell).spec())
                 .addSubcommand("redrive", new RedriveCommand(shell).spec())
+                .addSubcommand("restore", new RestoreCommand(shell).spec())
                 .addSubcommand("cancel", new CancelCommand(shell).spec());
     }
 }

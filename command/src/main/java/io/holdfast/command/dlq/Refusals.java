@@ -10,8 +10,11 @@ import io.holdfast.deadletters.DeadLettersRefused;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.function.Supplier;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
@@ -33,12 +36,7 @@ final class Refusals {
         } catch (DeadLettersRefused refused) {
             throw new CommandRefused(sentence(refused, server), refused);
         } catch (AwsServiceException refused) {
-            throw new CommandRefused(
-                    "The server refused: %s (%s)."
-                            .formatted(
-                                    refused.awsErrorDetails().errorMessage(),
-                                    refused.awsErrorDetails().errorCode()),
-                    refused);
+            throw new CommandRefused(sentence(refused), refused);
         } catch (SdkClientException unsent) {
             throw new CommandRefused(sentence(unsent, server.get()), unsent);
         } catch (FileSystemException file) {
@@ -54,10 +52,20 @@ final class Refusals {
             case NO_SUCH_QUEUE -> sentence.replaceFirst("\\.$", " at " + server.get() + ".");
             case SNAPSHOT_EXISTS ->
                 sentence.contains("interrupted") ? sentence + " (--resume does the former.)" : sentence;
+            case SNAPSHOT_NOT_WRITTEN -> sentence.replaceFirst("resume it\\.$", "continue it with --resume.");
+            case RESTORED_BEFORE -> sentence + " (--resume does the former.)";
             case ALREADY_RUNNING -> sentence.replaceFirst("cancel it\\.$", "end it with holdfast dlq cancel.");
             case NOT_AUDITED -> sentence + " Run holdfast dlq audit first.";
             default -> sentence;
         };
+    }
+
+    /** A proxy in between answers without the details that SQS gives. */
+    private static String sentence(AwsServiceException refused) {
+        AwsErrorDetails details = refused.awsErrorDetails();
+        return details == null || details.errorMessage() == null
+                ? "The server refused, with HTTP status %d.".formatted(refused.statusCode())
+                : "The server refused: %s (%s).".formatted(details.errorMessage(), details.errorCode());
     }
 
     private static String sentence(SdkClientException unsent, String server) {
@@ -74,6 +82,12 @@ final class Refusals {
     }
 
     private static String reason(FileSystemException file) {
+        if (file instanceof NoSuchFileException) {
+            return "there is no such file";
+        }
+        if (file instanceof AccessDeniedException) {
+            return "access is denied";
+        }
         return file.getReason() == null ? file.getClass().getSimpleName() : file.getReason();
     }
 }

@@ -56,9 +56,13 @@ final class SampleCommand implements Callable<Integer> {
         String received = letter.receiveCount().isPresent()
                 ? Integer.toString(letter.receiveCount().getAsInt())
                 : "?";
-        return "%s  received %s×  %s"
+        String source = letter.sourceArn()
+                .map(arn -> arn.substring(arn.lastIndexOf(':') + 1))
+                .orElse("?");
+        return "%s  from %s  received %s×  %s"
                 .formatted(
                         letter.messageId(),
+                        source,
                         received,
                         body.length() <= SHOWN_BODY ? body : body.substring(0, SHOWN_BODY) + "…");
     }

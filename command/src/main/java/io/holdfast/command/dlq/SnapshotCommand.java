@@ -8,6 +8,7 @@ import io.holdfast.command.Options;
 import io.holdfast.command.Shell;
 import io.holdfast.deadletters.DeadLetters;
 import io.holdfast.deadletters.Manifest;
+import io.holdfast.deadletters.Origins;
 import io.holdfast.deadletters.Snapshot;
 import io.holdfast.deadletters.SnapshotBuilder;
 import java.io.IOException;
@@ -93,6 +94,10 @@ final class SnapshotCommand implements Callable<Integer> {
         } else {
             out.println("%d messages of %s are in %s (%,d bytes)."
                     .formatted(manifest.messages(), manifest.queueName(), snapshot.directory(), manifest.bytes()));
+        }
+        Origins origins = snapshot.origins();
+        if (origins.byConsumer() + origins.unknown() > 0) {
+            err.println(RedriveText.of(origins));
         }
         manifest.warnings().forEach(warning -> err.println("Warning: " + warning));
         if (!manifest.stopped().isEmpty()) {

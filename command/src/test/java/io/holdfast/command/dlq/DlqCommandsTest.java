@@ -41,6 +41,7 @@ class DlqCommandsTest {
             redrive q --attribute Tenant               | --attribute needs NAME=VALUE, not 'Tenant'
             redrive q --body (                         | --body needs a regular expression
             snapshot q --endpoint nowhere              | --endpoint needs an address such as http://127.0.0.1:9324
+            restore d                                  | say where to send them: --to QUEUE
             audit d                                    | say what to try the messages on: either --exec or --handler
             """)
     void mistakesAreUsageErrors(String arguments, String complaint) {
@@ -81,7 +82,9 @@ class DlqCommandsTest {
             assertThat(cli.dlq("snapshot", "kept-dlq", "--to", snapshot)).isEqualTo(1);
             assertThat(cli.err()).contains("is not empty").contains("never written over");
             assertThat(cli.dlq("sample", directory.resolve("none").toString())).isEqualTo(1);
-            assertThat(cli.err()).startsWith("There is no snapshot in ");
+            assertThat(cli.err())
+                    .startsWith("There is no snapshot in ")
+                    .endsWith("none: there is no such directory.\n");
 
             Files.writeString(directory.resolve("s/messages.jsonl"), "{}\n", StandardOpenOption.APPEND);
             assertThat(cli.dlq("sample", snapshot)).isEqualTo(1);

@@ -36,15 +36,26 @@ record Program(Path directory, Map<String, String> environment) {
     }
 
     Running start(String command) throws IOException {
+        return launch(words(command));
+    }
+
+    /** On a disk that takes no file of more than so many blocks of 512 bytes, as a full one would. */
+    Ended runOnAFullDisk(int blocks, String command) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", "ulimit -f " + blocks + " && exec \"$@\"", "sh"));
+        words.addAll(words(command));
+        return launch(words).end();
+    }
+
+    private static List<String> words(String command) {
         // A build in the background of a script ignores SIGINT, and what it starts would inherit that.
         List<String> words = new ArrayList<>(List.of("env", "--default-signal=INT"));
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        words.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"));
+        words.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-cp"));
         words.addAll(List.of(System.getProperty("java.class.path"), Main.class.getName()));
         List<String> arguments = Arrays.asList(command.split(" "));
         assertThat(arguments.get(0)).isEqualTo("holdfast");
         words.addAll(arguments.subList(1, arguments.size()));
-        return launch(words);
+        return words;
     }
 
     Ended shell(String line) throws IOException, InterruptedException {

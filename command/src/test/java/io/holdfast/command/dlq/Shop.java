@@ -100,7 +100,11 @@ final class Shop implements AutoCloseable {
     }
 
     int size(String url) {
-        return Integer.parseInt(attributes(url).getOrDefault(QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES, "0"));
+        return number(url, QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES);
+    }
+
+    int number(String url, QueueAttributeName attribute) {
+        return Integer.parseInt(attributes(url).getOrDefault(attribute, "0"));
     }
 
     private Map<QueueAttributeName, String> attributes(String url) {
