@@ -48,7 +48,7 @@ class UndecidedCountTest {
         assertThat(count.chance()).isEqualTo(Duration.ofSeconds(150));
         at(0, 100, 0, new Depth(0, 100, 0));
         at(200, 100, 1, new Depth(0, 99, 0));
-        assertThat(count.chance()).isEqualTo(Duration.ofSeconds(300));
+        assertThat(count.chance()).isEqualTo(Duration.ofMinutes(5));
         assertThat(at(250, 100, 1, new Depth(0, 99, 0))).isEqualTo(99);
     }
 
