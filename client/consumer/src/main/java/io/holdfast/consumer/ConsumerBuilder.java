@@ -82,9 +82,10 @@ public final class ConsumerBuilder<T> {
     }
 
     /**
-     * Whether closing gives up a long poll that is under way. Default false: Amazon SQS may have given messages to a poll whose connection
-     * then ends, and they would be invisible for a while, so the poll is waited for. A Holdfast server gives nothing to a closed connection;
-     * against it, true lets an idle consumer stop at once. What the poll still brings while the process lives is released.
+     * Whether closing gives up a long poll that is under way, so that an idle consumer stops at once. Default: only where that is safe.
+     * Amazon SQS may have given messages to a poll whose connection then ends, and they would be invisible for a while, so there the poll
+     * is waited for. A Holdfast server gives nothing to a closed connection; when it closes, the consumer asks the server whether it is one.
+     * What the poll still brings while the process lives is released.
      */
     public ConsumerBuilder<T> abortLongPollOnClose(boolean abort) {
         settings.abortLongPollOnClose = abort;
@@ -148,6 +149,12 @@ public final class ConsumerBuilder<T> {
     /** Adds one. Default: none. */
     public ConsumerBuilder<T> listener(ConsumerListener listener) {
         settings.listeners.add(listener);
+        return this;
+    }
+
+    /** The clock for leases, deadlines and back-off, for tests that move it. Default: the real one. */
+    public ConsumerBuilder<T> clock(Clocks clock) {
+        settings.clock = clock;
         return this;
     }
 

@@ -22,7 +22,10 @@ public interface ConsumerListener {
     /** The handler returned. */
     default void finished(Delivery delivery, Outcome outcome, Duration handlerTime) {}
 
-    /** The handler, an interceptor or the resolving of the body threw; {@code outcome} is what the {@link RetryPolicy} makes of it. */
+    /**
+     * The handler, an interceptor or the resolving of the body threw; {@code outcome} is what the {@link RetryPolicy} makes of it. Of a batch
+     * that threw, every message is told of, and then again as each is handled alone.
+     */
     default void failed(Delivery delivery, Throwable failure, Outcome outcome) {}
 
     /** Leases were extended, or the server refused to. */
@@ -34,7 +37,7 @@ public interface ConsumerListener {
     /** The server confirmed deletes. */
     default void deleted(String queue, int messages) {}
 
-    /** A handled message could not be deleted within its lease. It will come again. */
+    /** A handled message could not be deleted for as long as its lease could be held. It will come again. */
     default void deleteFailed(Delivery delivery, Throwable failure) {}
 
     /** This delivery, or the next one, is the last before the queue moves the message to its dead-letter queue. */
@@ -43,7 +46,10 @@ public interface ConsumerListener {
     /** A malformed message was moved to the quarantine queue. */
     default void quarantined(Delivery delivery, Throwable cause) {}
 
-    /** A message was moved to the dead-letter queue because its handler, or the {@link RetryPolicy}, said so. */
+    /**
+     * The consumer moved a message to the dead-letter queue, with the reason: its handler or the {@link RetryPolicy} said so, or its last
+     * permitted delivery failed.
+     */
     default void deadLettered(Delivery delivery, String reason) {}
 
     /** Messages were made visible again unhandled: because the consumer stops, or because a message before them in their FIFO group stays. */

@@ -8,11 +8,12 @@ import java.util.function.BiConsumer;
 import java.util.function.ObjIntConsumer;
 
 /**
- * Deletes that failed, waiting to be tried again after 0.2, 0.8 and 3 s, always within their lease, and together: when the server was away
- * there may be many. Any thread.
+ * Deletes that failed, waiting to be tried again after 0.2, 0.8 and 3 s and then every 5 s, together: when the server was away there may be
+ * many. The handler is done, so running it again would be worse than any wait: a try is given up only when its lease is over, and until then
+ * heartbeats go on. Meanwhile each message keeps its slot, so that no more are received than can be deleted. Any thread.
  */
 final class DeleteRetries {
-    private final Clocks clocks;
+    private final Workplace workplace;
     private final Errands errands;
     private final ObjIntConsumer<List<ReceivedMessage>> send;
     private final BiConsumer<ReceivedMessage, Throwable> giveUp;
@@ -22,11 +23,11 @@ final class DeleteRetries {
     private record Late(ReceivedMessage received, long dueNanos, Throwable failure) {}
 
     DeleteRetries(
-            Clocks clocks,
+            Workplace workplace,
             Errands errands,
             ObjIntConsumer<List<ReceivedMessage>> send,
             BiConsumer<ReceivedMessage, Throwable> giveUp) {
-        this.clocks = clocks;
+        this.workplace = workplace;
         this.errands = errands;
         this.send = send;
         this.giveUp = giveUp;
@@ -35,49 +36,50 @@ final class DeleteRetries {
         }
     }
 
-    /** False if no try is left, or no time for it. */
+    /** False if there is no time left for another try. */
     boolean add(ReceivedMessage received, int attempt, Throwable failure) {
-        if (attempt >= Limits.DELETE_RETRY_MILLIS.length) {
-            return false;
-        }
-        long delay = TimeUnit.MILLISECONDS.toNanos(Limits.DELETE_RETRY_MILLIS[attempt]);
+        int pause = Math.min(attempt, Limits.DELETE_RETRY_MILLIS.length - 1);
+        long delay = TimeUnit.MILLISECONDS.toNanos(Limits.DELETE_RETRY_MILLIS[pause]);
         synchronized (this) {
-            if (closed || received.lease.left() <= delay) {
+            if (closed || received.lease.left() <= 0) {
                 return false;
             }
             received.repeatDelete();
-            ArrayDeque<Late> level = waiting.get(attempt);
-            level.add(new Late(received, clocks.nanos() + delay, failure));
+            received.takeSlotAgain();
+            received.lease.keepUndeleted();
+            ArrayDeque<Late> level = waiting.get(pause);
+            level.add(new Late(received, workplace.clocks().nanos() + delay, failure));
             if (level.size() == 1) {
-                plan(attempt, delay);
+                plan(pause, delay);
             }
         }
+        workplace.inFlight().lookAgain();
         return true;
     }
 
-    private void plan(int attempt, long delayNanos) {
-        errands.later(delayNanos, () -> retry(attempt));
+    private void plan(int pause, long delayNanos) {
+        errands.later(delayNanos, () -> retry(pause));
     }
 
-    private void retry(int attempt) {
+    private void retry(int pause) {
         List<Late> due = new ArrayList<>();
         synchronized (this) {
-            ArrayDeque<Late> level = waiting.get(attempt);
-            long now = clocks.nanos();
+            ArrayDeque<Late> level = waiting.get(pause);
+            long now = workplace.clocks().nanos();
             while (!level.isEmpty() && level.peek().dueNanos() - now <= 0) {
                 due.add(level.poll());
             }
             if (!level.isEmpty()) {
-                plan(attempt, level.peek().dueNanos() - now);
+                plan(pause, level.peek().dueNanos() - now);
             }
         }
-        sendInTens(due, attempt + 1);
+        sendInTens(due, pause + 1);
     }
 
     private void sendInTens(List<Late> due, int attempt) {
         List<ReceivedMessage> inTime = new ArrayList<>();
         for (Late late : due) {
-            if (late.received().lease.left() > 0) {
+            if (late.received().lease.beginDeletingAgain()) {
                 inTime.add(late.received());
             } else {
                 giveUp.accept(late.received(), late.failure());

@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
 
 /**
  * Deletes handled messages, alone or together. The first try is made by the worker, or by the one who fills the batch; what fails is
- * repeated by {@link DeleteRetries} elsewhere. Any thread.
+ * repeated by {@link DeleteRetries} elsewhere, for as long as the lease can be held. Any thread.
  */
 final class Deletes {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
@@ -26,7 +26,7 @@ final class Deletes {
         this.workplace = workplace;
         this.style = workplace.queue().fifo() ? Acknowledgement.eachAlone() : style;
         this.errands = errands;
-        this.retries = new DeleteRetries(workplace.clocks(), errands, this::send, this::giveUp);
+        this.retries = new DeleteRetries(workplace, errands, this::send, this::giveUp);
     }
 
     /** Deletes a message that is being settled. */
@@ -90,7 +90,7 @@ final class Deletes {
     private void send(List<ReceivedMessage> all, int attempt) {
         Map<Integer, BatchResultErrorEntry> failed;
         try {
-            failed = workplace.calls().delete(all);
+            failed = workplace.calls().delete(all, workplace.terms().patience());
         } catch (Throwable failure) {
             all.forEach(received -> again(received, attempt, failure));
             return;
@@ -100,9 +100,9 @@ final class Deletes {
             if (refusal == null) {
                 gone(all.get(i));
             } else if (QueueCalls.saysNotOurs(refusal)) {
-                giveUp(all.get(i), new DeleteRefused(refusal));
+                giveUp(all.get(i), new RefusedEntry(refusal));
             } else {
-                again(all.get(i), attempt, new DeleteRefused(refusal));
+                again(all.get(i), attempt, new RefusedEntry(refusal));
             }
         }
         int deleted = all.size() - failed.size();
@@ -126,6 +126,7 @@ final class Deletes {
     private void gone(ReceivedMessage received) {
         received.gone();
         received.discardBody();
+        received.giveSlotBackIfRepeated();
         Consumer<Fate> afterwards = received.afterwards();
         if (afterwards != null && received.deleteRepeated()) {
             afterwards.accept(Fate.GONE);
@@ -136,6 +137,7 @@ final class Deletes {
     private void giveUp(ReceivedMessage received, Throwable failure) {
         log.warn("Message {} was handled but cannot be deleted, so it will come again", received.messageId(), failure);
         received.gone();
+        received.giveSlotBackIfRepeated();
         workplace.listeners().tell(listener -> listener.deleteFailed(received, failure));
         Consumer<Fate> afterwards = received.afterwards();
         if (afterwards != null && received.deleteRepeated()) {

@@ -37,8 +37,8 @@ final class Dispatch {
         this.work = work;
     }
 
-    void start(List<Message> messages) {
-        List<ReceivedMessage> taken = takeInHand(messages, true);
+    void start(List<Message> messages, LeaseTerms terms) {
+        List<ReceivedMessage> taken = takeInHand(messages, terms, true);
         if (!mayStart.getAsBoolean()) {
             release.release(taken);
             return;
@@ -52,23 +52,26 @@ final class Dispatch {
     }
 
     /** For messages that come when nobody waits for them any more. */
-    void turnAway(List<Message> messages) {
+    void turnAway(List<Message> messages, LeaseTerms terms) {
         if (!messages.isEmpty()) {
-            release.release(takeInHand(messages, false));
+            release.release(takeInHand(messages, terms, false));
         }
     }
 
-    private List<ReceivedMessage> takeInHand(List<Message> messages, boolean inSlots) {
+    private List<ReceivedMessage> takeInHand(List<Message> messages, LeaseTerms terms, boolean inSlots) {
         InFlight inFlight = workplace.inFlight();
         Instant now = workplace.clocks().wall();
         long nanos = workplace.clocks().nanos();
         List<ReceivedMessage> taken = new ArrayList<>(messages.size());
         for (Message message : messages) {
-            ReceivedMessage received = new ReceivedMessage(workplace, message, now, nanos, inSlots);
+            ReceivedMessage received = new ReceivedMessage(workplace, message, terms, now, nanos, inSlots);
             inFlight.add(received);
+            if (received.isOfFifoQueue()) {
+                workplace.suspects().received(received.groupId().orElse(""));
+            }
             taken.add(received);
         }
-        if (inFlight.size() <= taken.size() && workplace.terms().intervalNanos() < Heart.LONGEST_SLEEP_NANOS) {
+        if (inFlight.size() <= taken.size() && terms.intervalNanos() < Heart.LONGEST_SLEEP_NANOS) {
             inFlight.lookAgain(); // the heart sleeps longer than these messages may wait for it
         }
         return taken;

@@ -4,6 +4,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -11,22 +12,27 @@ import org.slf4j.LoggerFactory;
 final class Errands {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
     private final ScheduledThreadPoolExecutor threads;
+    private final RunAgain runAgain;
 
-    Errands(ThreadFactory daemons) {
+    Errands(ThreadFactory daemons, RunAgain runAgain) {
+        this.runAgain = runAgain;
         threads = new ScheduledThreadPoolExecutor(2, daemons);
         threads.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
 
     void later(long nanos, Runnable errand) {
-        Future<?> unused = threads.schedule(() -> carryOut(errand), nanos, TimeUnit.NANOSECONDS);
+        Future<?> unused =
+                threads.schedule(() -> runAgain.once("A delayed task", errand::run), nanos, TimeUnit.NANOSECONDS);
     }
 
-    private static void carryOut(Runnable errand) {
-        try {
-            errand.run();
-        } catch (RuntimeException | Error unexpected) {
-            log.error("An errand failed unexpectedly", unexpected);
-        }
+    /** Does it again and again, each time after a pause that is asked for anew. */
+    void repeatedly(LongSupplier pauseNanos, Runnable errand) {
+        later(pauseNanos.getAsLong(), () -> {
+            runAgain.once("A repeated task", errand::run);
+            if (!threads.isShutdown()) {
+                repeatedly(pauseNanos, errand);
+            }
+        });
     }
 
     /** Lets what has begun be finished, for so long. */

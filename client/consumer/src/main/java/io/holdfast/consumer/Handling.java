@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,7 +14,7 @@ final class Handling<T> {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
     private final Settings<T> settings;
     private final Interceptor[] interceptors;
-    private final SourceQueue queue;
+    private final Workplace workplace;
     private final Clocks clocks;
     private final Listeners listeners;
     private final HandlerTimes times;
@@ -21,7 +22,7 @@ final class Handling<T> {
     Handling(Settings<T> settings, Workplace workplace, HandlerTimes times) {
         this.settings = settings;
         this.interceptors = settings.interceptors.toArray(Interceptor[]::new);
-        this.queue = workplace.queue();
+        this.workplace = workplace;
         this.clocks = workplace.clocks();
         this.listeners = workplace.listeners();
         this.times = times;
@@ -35,12 +36,48 @@ final class Handling<T> {
 
     Verdict handle(ReceivedMessage received) {
         Read<T> read = read(received);
+        MessageHandler<T> handler = Objects.requireNonNull(settings.handler);
+        if (read.problem() instanceof Verdict.Unreadable unreadable) {
+            return withoutBody(received, handler, unreadable);
+        }
         if (read.problem() != null) {
             return read.problem();
         }
         T value = Objects.requireNonNull(read.value());
-        MessageHandler<T> handler = Objects.requireNonNull(settings.handler);
         return timed(received, () -> intercepted(0, received, () -> handler.handle(value, received)));
+    }
+
+    /**
+     * A body that cannot be resolved may be gone because the message was handled before: its payload is deleted with the first copy. So the
+     * interceptors and the handler are asked before it counts as malformed.
+     */
+    private Verdict withoutBody(
+            ReceivedMessage received, @Nullable MessageHandler<T> handler, Verdict.Unreadable unreadable) {
+        if (!(unreadable.cause() instanceof UnresolvableBodyException never)) {
+            return unreadable;
+        }
+        try {
+            Outcome outcome = intercepted(0, received, () -> {
+                Optional<Outcome> known = handler == null ? Optional.empty() : handler.withoutBody(received);
+                if (known.isEmpty()) {
+                    throw never;
+                }
+                return known.get();
+            });
+            return new Verdict.Decided(Objects.requireNonNull(outcome, "an interceptor returned no outcome"));
+        } catch (Throwable thrown) {
+            return isCausedBy(thrown, never) ? unreadable : failed(received, thrown);
+        }
+    }
+
+    private static boolean isCausedBy(Throwable thrown, Throwable cause) {
+        int depth = 0;
+        for (Throwable link = thrown; link != null && depth < 20; link = link.getCause(), depth++) {
+            if (link == cause) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Handles several together; the verdicts are in the same order. */
@@ -52,7 +89,11 @@ final class Handling<T> {
         List<Verdict> inOrder = new ArrayList<>();
         int next = 0;
         for (Read<T> read : reads) {
-            inOrder.add(read.problem() != null ? read.problem() : verdicts.get(next++));
+            if (read.problem() instanceof Verdict.Unreadable unreadable) {
+                inOrder.add(withoutBody(read.received(), null, unreadable));
+            } else {
+                inOrder.add(read.problem() != null ? read.problem() : verdicts.get(next++));
+            }
         }
         return inOrder;
     }
@@ -76,13 +117,14 @@ final class Handling<T> {
     }
 
     private Verdict timed(ReceivedMessage received, Interceptor.Chain work) {
+        SourceQueue queue = workplace.queue();
         if (queue.nearDeadLetter(received.receiveCount())) {
             log.warn(
-                    "Message {} of queue \"{}\" is delivered for the {}. time of at most {}",
-                    received.messageId(),
-                    queue.name(),
+                    "Delivery {} of at most {}: message {} of queue \"{}\"",
                     received.receiveCount(),
-                    queue.maximumReceiveCount().orElse(0));
+                    queue.maximumReceiveCount().orElse(0),
+                    received.messageId(),
+                    queue.name());
             listeners.tell(listener -> listener.nearDeadLetter(received));
         }
         listeners.tell(listener -> listener.started(received));
@@ -110,11 +152,11 @@ final class Handling<T> {
         log.warn(
                 "Message {} of queue \"{}\" failed at receive {}",
                 received.messageId(),
-                queue.name(),
+                workplace.queue().name(),
                 received.receiveCount(),
                 failure);
         listeners.tell(listener -> listener.failed(received, failure, outcome));
-        return new Verdict.Decided(outcome);
+        return new Verdict.Decided(outcome, failure);
     }
 
     /**
@@ -156,10 +198,19 @@ final class Handling<T> {
                         enter(index + 1);
                         return outcomeOf(read.received());
                     }));
-            verdicts.set(index, verdict);
+            verdicts.set(index, entered[0] && failedTogether(verdict) ? Verdict.Alone.INSTANCE : verdict);
             if (!entered[0]) {
                 enter(index + 1); // an interceptor kept this message back; the others go on without it
             }
+        }
+
+        /** Whether it is the batch that failed: which message is to blame will be seen when each is handled alone. */
+        private boolean failedTogether(Verdict verdict) {
+            return failure != null
+                    && included.size() > 1
+                    && verdict instanceof Verdict.Decided decided
+                    && decided.failure() != null
+                    && isCausedBy(decided.failure(), failure);
         }
 
         private void callHandler() {

@@ -1,6 +1,5 @@
 package io.holdfast.consumer;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,17 +21,25 @@ final class Heart implements Runnable {
     /** The longest sleep; the watch also looks at things that no message announces. */
     static final long LONGEST_SLEEP_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long SHORTEST_SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final Workplace workplace;
     private final Executor callers;
+    private final RunAgain runAgain;
     private final Runnable watch;
     private final Consumer<ReceivedMessage> whenStuck;
     private volatile boolean stopped;
 
-    Heart(Workplace workplace, Executor callers, Runnable watch, Consumer<ReceivedMessage> whenStuck) {
+    Heart(
+            Workplace workplace,
+            Executor callers,
+            RunAgain runAgain,
+            Runnable watch,
+            Consumer<ReceivedMessage> whenStuck) {
         this.workplace = workplace;
         this.callers = callers;
+        this.runAgain = runAgain;
         this.watch = watch;
         this.whenStuck = whenStuck;
     }
@@ -40,16 +47,14 @@ final class Heart implements Runnable {
     @Override
     public void run() {
         workplace.inFlight().wakes(Thread.currentThread());
-        while (!stopped) {
-            try {
-                beat();
-                watch.run();
-                LockSupport.parkNanos(this, untilNextNeed());
-            } catch (RuntimeException | Error unexpected) {
-                log.error("A heartbeat failed unexpectedly", unexpected);
-                LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(100));
-            }
-        }
+        runAgain.loop("The thread of the heartbeats", this::lookOnce, () -> LockSupport.parkNanos(this, PAUSE_NANOS));
+    }
+
+    private boolean lookOnce() {
+        beat();
+        watch.run();
+        LockSupport.parkNanos(this, untilNextNeed());
+        return !stopped;
     }
 
     void stop() {
@@ -86,15 +91,35 @@ final class Heart implements Runnable {
             int to = Math.min(due.size(), from + Limits.BATCH_ENTRIES);
             List<ReceivedMessage> ten = due.subList(from, to);
             List<Integer> theirs = seconds.subList(from, to);
-            callers.execute(() -> extend(ten, theirs));
+            execute(ten, theirs);
+        }
+    }
+
+    private void execute(List<ReceivedMessage> ten, List<Integer> seconds) {
+        try {
+            callers.execute(() -> runAgain.once("A heartbeat", () -> extend(ten, seconds)));
+        } catch (Throwable noThread) {
+            ten.forEach(received -> received.lease.notExtended());
+            throw noThread;
         }
     }
 
     private void extend(List<ReceivedMessage> batch, List<Integer> seconds) {
+        try {
+            ask(batch, seconds);
+        } catch (Throwable unexpected) {
+            batch.forEach(received -> received.lease.endBeat()); // a beat that never ends would be the last one
+            throw unexpected;
+        }
+    }
+
+    private void ask(List<ReceivedMessage> batch, List<Integer> seconds) {
         long asked = workplace.clocks().nanos();
         Map<Integer, BatchResultErrorEntry> failed;
         try {
-            failed = workplace.calls().changeVisibility(batch, seconds, patience());
+            failed = workplace
+                    .calls()
+                    .changeVisibility(batch, seconds, workplace.terms().patience());
         } catch (Throwable notAnswered) {
             log.warn("A heartbeat for {} messages failed; it is tried again", batch.size(), notAnswered);
             batch.forEach(received -> received.lease.notExtended());
@@ -128,16 +153,6 @@ final class Heart implements Runnable {
         workplace
                 .listeners()
                 .tell(listener -> listener.heartbeat(workplace.queue().name(), extended, failed));
-    }
-
-    /**
-     * A call that takes longer than the time between two beats had better be made again. Beats that come more often than the lease needs
-     * them are not given up sooner for it: a third of the lease leaves time to try again.
-     */
-    private Duration patience() {
-        long thirdMillis = TimeUnit.SECONDS.toMillis(workplace.terms().seconds()) / 3;
-        long intervalMillis = workplace.terms().interval().toMillis();
-        return Duration.ofMillis(Math.max(1_000, Math.max(thirdMillis, intervalMillis)));
     }
 
     private long untilNextNeed() {

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * RECEIVED → RUNNING: a worker starts the handler
  * RECEIVED, RUNNING → SETTLING: the handler is done, or the message is released; no heartbeat begins any more, the one under way is over
+ * SETTLING → UNDELETED: its delete failed for now; heartbeats go on · UNDELETED → SETTLING: the delete is tried again
  * SETTLING → GONE: deleted, moved, or made visible
- * RECEIVED, RUNNING, SETTLING → LOST: refused by the server, past its time, delivered again, or taken away by a shutdown
+ * RECEIVED, RUNNING, SETTLING, UNDELETED → LOST: refused by the server, past its time, delivered again, or taken away by a shutdown
  * LOST → STUCK: the handler still runs after the maximum lease
  * </pre>
  */
@@ -22,6 +23,7 @@ final class Lease {
         RECEIVED,
         RUNNING,
         SETTLING,
+        UNDELETED,
         GONE,
         LOST,
         STUCK
@@ -40,6 +42,7 @@ final class Lease {
     private final long receivedNanos;
     private State state = State.RECEIVED;
     private boolean changing;
+    private boolean beating;
     private long untilNanos;
     private long beatNanos;
     private long limitNanos;
@@ -65,6 +68,15 @@ final class Lease {
         return true;
     }
 
+    /** The handler is to run once more. False if the message is not ours any more. */
+    synchronized boolean startAgain(Thread worker) {
+        if (state != State.RUNNING || left() <= 0) {
+            return false;
+        }
+        runner = worker;
+        return true;
+    }
+
     /** The handler is done; nobody interrupts its thread after this. */
     synchronized void stopRunning() {
         runner = null;
@@ -72,7 +84,7 @@ final class Lease {
 
     synchronized Need need(long now, long horizonNanos) {
         boolean overLimit = now - limitNanos >= 0;
-        if (!held()) {
+        if (!kept()) {
             return overLimit && state == State.LOST && runner != null ? Need.STUCK : Need.NOTHING;
         }
         if (overLimit) {
@@ -87,7 +99,7 @@ final class Lease {
 
     /** In how many nanoseconds {@link #need} may have another answer. */
     synchronized long nextNeed(long now) {
-        if (!held()) {
+        if (!kept()) {
             return Long.MAX_VALUE;
         }
         long end = Math.min(untilNanos - now, limitNanos - now);
@@ -96,11 +108,12 @@ final class Lease {
 
     /** Leave for a heartbeat: the seconds to ask for, or 0 for none. Must be followed by one of the two methods below. */
     synchronized int beginBeat() {
-        if (!held() || changing || left() <= 0) {
+        if (!kept() || changing || left() <= 0) {
             return 0;
         }
         int seconds = terms.secondsUpTo(limitNanos - clocks.nanos());
         changing = seconds > 0;
+        beating = changing;
         return seconds;
     }
 
@@ -125,6 +138,13 @@ final class Lease {
         notifyAll();
     }
 
+    /** A beat that came to no answer of either kind counts as not made. */
+    synchronized void endBeat() {
+        if (changing && beating) {
+            notExtended();
+        }
+    }
+
     /** Leave for an extension that the handler wants. Must be followed by one of the two methods above. */
     synchronized void beginExtension(int seconds) {
         long now = clocks.nanos();
@@ -138,6 +158,7 @@ final class Lease {
             throw new LeaseLostException("the message is not ours any more");
         }
         changing = true;
+        beating = false;
         limitNanos = Math.max(limitNanos - now, end - now) + now;
     }
 
@@ -151,6 +172,23 @@ final class Lease {
         return true;
     }
 
+    /** The delete failed for now: the message is kept invisible until it succeeds. */
+    synchronized void keepUndeleted() {
+        if (state == State.SETTLING) {
+            state = State.UNDELETED;
+        }
+    }
+
+    /** Leave to try the delete again, after the heartbeat under way. False if the message is not ours any more. */
+    synchronized boolean beginDeletingAgain() {
+        awaitChange();
+        if (state != State.UNDELETED || left() <= 0) {
+            return false;
+        }
+        state = State.SETTLING;
+        return true;
+    }
+
     synchronized void gone() {
         state = State.GONE;
         whenLost = List.of();
@@ -158,7 +196,7 @@ final class Lease {
 
     /** Gives the lease up. The actions are to be run by the caller; null means that there was nothing to lose. */
     synchronized @Nullable List<Runnable> lose() {
-        if (!held() && state != State.SETTLING) {
+        if (!kept() && state != State.SETTLING) {
             return null;
         }
         state = State.LOST;
@@ -231,9 +269,14 @@ final class Lease {
         return state == State.RECEIVED || state == State.RUNNING;
     }
 
+    /** Whether heartbeats are to keep it. */
+    private boolean kept() {
+        return held() || state == State.UNDELETED;
+    }
+
     private void awaitChange() {
         boolean interrupted = false;
-        while (changing && held() && left() > 0) {
+        while (changing && kept() && left() > 0) {
             try {
                 wait(Math.max(1, TimeUnit.NANOSECONDS.toMillis(left())));
             } catch (InterruptedException later) {

@@ -29,6 +29,15 @@ record LeaseTerms(int seconds, Duration interval, boolean beats, Duration longes
         return longer >= 0 ? longer + intervalNanos() : Math.min(intervalNanos(), leaseNanos / 3);
     }
 
+    /**
+     * How long a call that concerns leases may take before it had better be made again. Beats that come more often than the lease needs them
+     * are not given up sooner for it: a third of the lease leaves time to try again.
+     */
+    Duration patience() {
+        long thirdMillis = TimeUnit.SECONDS.toMillis(seconds) / 3;
+        return Duration.ofMillis(Math.max(1_000, Math.max(thirdMillis, interval.toMillis())));
+    }
+
     /** The seconds of one beat when so much may still be held at most. */
     int secondsUpTo(long leftNanos) {
         long left = TimeUnit.NANOSECONDS.toSeconds(leftNanos + 999_999_999);

@@ -29,7 +29,28 @@ final class Limits {
     /** Receives that fail for this long make a consumer DOWN. */
     static final Duration FAILING_IS_DOWN = Duration.ofMinutes(1);
 
-    static final long[] DELETE_RETRY_MILLIS = {200, 800, 3_000};
+    /** The pauses between the tries of a delete that fails; the last one is repeated for as long as the lease can be held. */
+    static final long[] DELETE_RETRY_MILLIS = {200, 800, 3_000, 5_000};
+
+    /** How often the queue's settings are read again; a random part of that less, so that many consumers do not ask together. */
+    static final Duration LOOKUP_PERIOD = Duration.ofMinutes(1);
+
+    /** Settings that are younger are good enough for a decision that cannot be taken back. */
+    static final Duration LOOKUP_FRESH = Duration.ofSeconds(5);
+
+    static final Duration LOOKUP_TIMEOUT = Duration.ofSeconds(10);
+
+    /** A message that comes back sooner would come back in a tight loop. */
+    static final Duration SHORTEST_RETRY = Duration.ofSeconds(1);
+
+    /** FIFO groups that are remembered for a failure; with more at once it is the environment that fails. */
+    static final int SUSPECT_GROUPS = 1_000;
+
+    /** How long after its return a failed message of a FIFO group is looked out for. */
+    static final Duration SUSPICION = Duration.ofMinutes(1);
+
+    /** For how long health tells of something unexpected that the consumer has survived. */
+    static final Duration UNEXPECTED_IS_TOLD = Duration.ofMinutes(1);
 
     static final int ADVICE_WINDOW = 1_024;
     static final int ADVICE_SAMPLES = 50;

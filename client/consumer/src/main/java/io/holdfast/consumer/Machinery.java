@@ -24,6 +24,8 @@ final class Machinery {
     private final Deletes deletes;
     private final Dispatch dispatch;
     private final Heart heart;
+    private final Thread heartThread;
+    private final RunAgain runAgain;
     private final Stopping stopping;
     private final Errands errands;
     private final ThreadPoolExecutor heartbeats;
@@ -34,25 +36,24 @@ final class Machinery {
         this.settings = settings;
         this.surroundings = surroundings;
         Listeners listeners = new Listeners(settings.listeners);
-        Duration visibility = Duration.ofSeconds(queue.visibilitySeconds());
+        CurrentQueue current = new CurrentQueue(settings, queue, surroundings, new QueueLookup(settings)::findAgain);
+        ReturnedReceives returned = new ReturnedReceives();
         this.workplace = new Workplace(
-                queue,
-                new QueueCalls(settings.sqs, queue, settings.longPoll),
-                new LeaseTerms(
-                        queue.visibilitySeconds(),
-                        settings.heartbeat.intervalFor(visibility),
-                        settings.heartbeat.beats(),
-                        settings.maximumLease),
+                current,
+                new QueueCalls(settings.sqs, queue, settings.longPoll, returned),
+                returned,
+                new SuspectGroups(surroundings),
                 surroundings,
                 new Slots(settings.concurrency),
                 new InFlight(),
                 listeners);
-        this.errands = new Errands(surroundings.daemons("errands"));
+        this.watch = new Watch(current, surroundings, listeners, times, settings.longPoll);
+        this.runAgain = new RunAgain(watch::unexpected);
+        this.errands = new Errands(surroundings.daemons("errands"), runAgain);
         this.heartbeats = new ThreadPoolExecutor(
                 4, 4, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), surroundings.daemons("heartbeat"));
         heartbeats.allowCoreThreadTimeOut(true);
-        this.watch = new Watch(queue, surroundings, listeners, times, settings.longPoll);
-        this.pollers = new Pollers(watch, listeners, queue.name());
+        this.pollers = new Pollers(watch, runAgain, surroundings, listeners, queue.name());
         ThreadFactory virtual = settings.virtualThreads ? surroundings.virtualThreads() : null;
         this.workers = virtual != null
                 ? new Workers(virtual, false, settings.concurrency)
@@ -76,15 +77,29 @@ final class Machinery {
                 stopping::mayStart,
                 settings.inBatches(),
                 messages -> new Work<>(desk, messages));
-        this.heart = new Heart(workplace, heartbeats, () -> watch.look(pollers), this::stuck);
+        this.heart = new Heart(workplace, heartbeats, runAgain, () -> watch.look(pollers), this::stuck);
+        this.heartThread = surroundings.thread("heart", false, heart);
     }
 
     void start() {
-        surroundings.thread("heart", false, heart).start();
+        heartThread.start();
+        errands.repeatedly(this::nanosToLookup, () -> workplace.current().refresh(Duration.ZERO));
         pollers.start(
                 settings.pollersFor(settings.concurrency),
-                number -> new Poller(number, pollers, workplace, dispatch, surroundings::newId, surroundings::random),
+                number -> new Poller(
+                        number,
+                        pollers,
+                        workplace,
+                        dispatch,
+                        surroundings::newId,
+                        surroundings::random,
+                        settings.longPoll),
                 (number, poller) -> surroundings.thread("poller-" + (number + 1), true, poller));
+    }
+
+    private long nanosToLookup() {
+        long period = Limits.LOOKUP_PERIOD.toNanos();
+        return period - surroundings.random().nextLong(period / 4);
     }
 
     /** A handler runs longer than the maximum lease. Another message gets its slot, but only as often as there are slots. */
@@ -115,7 +130,11 @@ final class Machinery {
 
     Health health() {
         return watch.health(
-                pollers, workplace.inFlight().size(), workplace.slots().total(), stopping.begun());
+                pollers,
+                heartThread,
+                workplace.inFlight().size(),
+                workplace.slots().total(),
+                stopping.begun());
     }
 
     HandlerTimes times() {
@@ -141,11 +160,26 @@ final class Machinery {
         }
     }
 
+    /** Whether the server gives nothing to a poll that nobody reads any more; if nobody knows, it is asked. */
+    private boolean mayAbandonPolls() {
+        if (settings.abortLongPollOnClose != null) {
+            return settings.abortLongPollOnClose;
+        }
+        try {
+            if (!workplace.returned().known()) {
+                workplace.calls().askForReturns();
+            }
+        } catch (RuntimeException notNow) {
+            log.debug("Nobody says whether the polls can be abandoned, so they are waited for", notNow);
+        }
+        return workplace.returned().supported();
+    }
+
     private void takeApart() {
         try {
             pollers.stop();
             workplace.slots().close();
-            if (settings.abortLongPollOnClose) {
+            if (pollers.longestPollNanos() > 0 && mayAbandonPolls()) {
                 workplace.slots().giveBack(pollers.abandon());
             }
             workplace.slots().awaitAllFree(stopping.leftForHandlersNanos());
@@ -154,7 +188,7 @@ final class Machinery {
             deletes.flush();
             workers.close();
             errands.close(stopping.leftNanos());
-        } catch (InterruptedException | RuntimeException unexpected) {
+        } catch (InterruptedException | RuntimeException | Error unexpected) {
             log.error("A consumer did not stop as it should", unexpected);
         } finally {
             // Last, so that no lease ends while something above still needs it.

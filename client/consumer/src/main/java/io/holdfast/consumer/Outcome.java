@@ -13,7 +13,7 @@ public sealed interface Outcome {
     /**
      * Failed for now: it stays in the queue and is visible again after a while. On a FIFO queue its group waits for it.
      *
-     * @param after how long to wait; empty means that the {@link RetryPolicy} decides
+     * @param after how long to wait, at least 1 s whatever it says; empty means that the {@link RetryPolicy} decides
      */
     record Retry(Optional<Duration> after) implements Outcome {
         static final Retry BY_POLICY = new Retry(Optional.empty());
@@ -23,7 +23,12 @@ public sealed interface Outcome {
         }
     }
 
-    /** Not now, and not because anything failed. For the queue it is the same as a retry: the next delivery counts as one more receive. */
+    /**
+     * Not now, and not because anything failed. A Holdfast server does not count such a delivery; on Amazon SQS it is the same as a retry, and
+     * each deferral brings the message one receive nearer to the dead-letter queue.
+     *
+     * @param by how long, at least 1 s whatever it says
+     */
     record Defer(Duration by) implements Outcome {
         public Defer {
             Limits.requireVisibility(by);
@@ -48,12 +53,12 @@ public sealed interface Outcome {
         return Retry.BY_POLICY;
     }
 
-    /** Again after this time, 0 s to 12 h; fractions of a second are rounded up. */
+    /** Again after this time, up to 12 h; fractions of a second are rounded up, and less than 1 s means 1 s. */
     static Outcome retryAfter(Duration after) {
         return new Retry(Optional.of(after));
     }
 
-    /** Again after this time, 0 s to 12 h, without counting as a failure in this consumer. */
+    /** Again after this time, 1 s to 12 h, without counting as a failure. */
     static Outcome defer(Duration by) {
         return new Defer(by);
     }

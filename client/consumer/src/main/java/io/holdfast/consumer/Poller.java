@@ -1,5 +1,6 @@
 package io.holdfast.consumer;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -20,6 +21,7 @@ final class Poller implements Runnable {
     private final Dispatch dispatch;
     private final Supplier<String> newId;
     private final Supplier<RandomGenerator> random;
+    private final Duration longPoll;
     private final AtomicInteger asked = new AtomicInteger();
     private volatile long pollingSinceNanos = NOT_POLLING;
     private int failures;
@@ -36,45 +38,62 @@ final class Poller implements Runnable {
             Workplace workplace,
             Dispatch dispatch,
             Supplier<String> newId,
-            Supplier<RandomGenerator> random) {
+            Supplier<RandomGenerator> random,
+            Duration longPoll) {
         this.number = number;
         this.pollers = pollers;
         this.workplace = workplace;
         this.dispatch = dispatch;
         this.newId = newId;
         this.random = random;
+        this.longPoll = longPoll;
     }
 
     @Override
     public void run() {
         try {
-            while (pollers.mayPoll(number)) {
-                try {
-                    takeSlotsAndPoll();
-                } catch (RuntimeException | Error unexpected) {
-                    log.error("A poller failed unexpectedly and goes on", unexpected);
-                    pollers.sleep(Limits.RECEIVE_BACKOFF_FIRST.toNanos());
-                }
-            }
-        } catch (InterruptedException stopped) {
-            log.debug("A poller was interrupted", stopped);
+            pollers.runAgain()
+                    .loop("A poller", this::pollOnce, () -> pollers.sleep(Limits.RECEIVE_BACKOFF_FIRST.toNanos()));
         } finally {
             workplace.slots().giveBack(kept);
             pollers.ended(this);
         }
     }
 
+    private boolean pollOnce() throws InterruptedException {
+        boolean may = pollers.mayPoll(number);
+        if (may) {
+            takeSlotsAndPoll();
+        }
+        return may;
+    }
+
     private void takeSlotsAndPoll() throws InterruptedException {
         int slots = kept > 0 ? kept : workplace.slots().take(Limits.BATCH_ENTRIES);
         kept = 0;
         if (slots > 0 && pollers.polling()) {
-            poll(slots);
+            poll(ask(slots));
         } else {
             workplace.slots().giveBack(slots);
         }
     }
 
-    private void poll(int slots) throws InterruptedException {
+    /** What to ask for with so many slots. Those that are not needed for it are given back. */
+    private SuspectGroups.Ask ask(int slots) {
+        boolean harmless = attemptId != null // a receive is repeated as it was
+                || workplace.returned().supported()
+                || workplace.queue().maximumReceiveCount().isEmpty();
+        if (harmless) {
+            return new SuspectGroups.Ask(slots, longPoll);
+        }
+        SuspectGroups.Ask ask = workplace.suspects().ask(slots, longPoll);
+        workplace.slots().giveBack(slots - ask.messages());
+        return ask;
+    }
+
+    private void poll(SuspectGroups.Ask ask) throws InterruptedException {
+        int slots = ask.messages();
+        LeaseTerms terms = workplace.terms();
         List<Message> messages;
         pollingSinceNanos = workplace.clocks().nanos();
         asked.set(slots);
@@ -82,7 +101,7 @@ final class Poller implements Runnable {
             if (workplace.queue().fifo() && attemptId == null) {
                 attemptId = newId.get();
             }
-            messages = workplace.calls().receive(slots, attemptId);
+            messages = workplace.calls().receive(ask, terms.seconds(), attemptId);
         } catch (Throwable failure) {
             failed(asked.getAndSet(0), failure);
             return;
@@ -94,12 +113,12 @@ final class Poller implements Runnable {
         attemptId = null;
         pollers.answered(slots, messages.size());
         if (abandoned) {
-            dispatch.turnAway(messages);
+            dispatch.turnAway(messages, terms);
             return;
         }
         workplace.slots().giveBack(slots - messages.size());
         if (!messages.isEmpty()) {
-            dispatch.start(messages);
+            dispatch.start(messages, terms);
         }
     }
 

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * poll. Any thread.
  */
 final class Pollers {
+    private static final long NAP_MILLIS = 1_000;
     private final Watch watch;
+    private final RunAgain runAgain;
+    private final Clocks clocks;
     private final Listeners listeners;
     private final String queueName;
     private final Set<Poller> running = new HashSet<>();
@@ -24,8 +27,10 @@ final class Pollers {
     private @Nullable IntFunction<Poller> maker;
     private @Nullable BiFunction<Integer, Poller, Thread> threads;
 
-    Pollers(Watch watch, Listeners listeners, String queueName) {
+    Pollers(Watch watch, RunAgain runAgain, Clocks clocks, Listeners listeners, String queueName) {
         this.watch = watch;
+        this.runAgain = runAgain;
+        this.clocks = clocks;
         this.listeners = listeners;
         this.queueName = queueName;
     }
@@ -106,10 +111,15 @@ final class Pollers {
         listeners.tell(listener -> listener.receiveFailed(queueName, failure));
     }
 
+    RunAgain runAgain() {
+        return runAgain;
+    }
+
+    /** Sleeps, but not beyond the stop. In naps, so that a clock that a test moves is noticed. */
     synchronized void sleep(long nanos) throws InterruptedException {
-        long end = System.nanoTime() + nanos;
-        for (long left = nanos; left > 0 && !stopped; left = end - System.nanoTime()) {
-            wait(left / 1_000_000 + 1);
+        long end = clocks.nanos() + nanos;
+        for (long left = nanos; left > 0 && !stopped; left = end - clocks.nanos()) {
+            wait(Math.min(NAP_MILLIS, left / 1_000_000 + 1));
         }
     }
 

@@ -5,12 +5,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
 import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchRequestEntry;
+import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchResponse;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequestEntry;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageNotInflightException;
@@ -23,26 +27,34 @@ import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
  * call waits for the server.
  */
 final class QueueCalls {
+    private static final Duration RELEASE_TIMEOUT = Duration.ofSeconds(5);
+
+    /** The refusals that mean that a receipt handle is of no use any more. Everything else may pass. */
+    private static final Set<String> STALE =
+            Set.of("ReceiptHandleIsInvalid", "InvalidParameterValue", "MessageNotInflight", "InvalidReceiptHandle");
+
     private final SqsClient sqs;
     private final String url;
+    private final ReturnedReceives returned;
     private final ReceiveMessageRequest receive;
 
-    QueueCalls(SqsClient sqs, SourceQueue queue, Duration longPoll) {
+    QueueCalls(SqsClient sqs, SourceQueue queue, Duration longPoll, ReturnedReceives returned) {
         this.sqs = sqs;
+        this.returned = returned;
         this.url = queue.url();
         this.receive = ReceiveMessageRequest.builder()
                 .overrideConfiguration(ReceiveOverrides.of(sqs, queue, longPoll))
                 .queueUrl(url)
-                .waitTimeSeconds(Limits.secondsUp(longPoll))
-                .visibilityTimeout(queue.visibilitySeconds())
                 .messageSystemAttributeNames(MessageSystemAttributeName.ALL)
                 .messageAttributeNames("All")
                 .build();
     }
 
-    List<Message> receive(int most, @Nullable String attemptId) {
+    List<Message> receive(SuspectGroups.Ask ask, int visibilitySeconds, @Nullable String attemptId) {
         return sqs.receiveMessage(receive.toBuilder()
-                        .maxNumberOfMessages(most)
+                        .maxNumberOfMessages(ask.messages())
+                        .waitTimeSeconds(Limits.secondsUp(ask.longPoll()))
+                        .visibilityTimeout(visibilitySeconds)
                         .receiveRequestAttemptId(attemptId)
                         .build())
                 .messages();
@@ -52,8 +64,8 @@ final class QueueCalls {
         sqs.deleteMessage(request -> request.queueUrl(url).receiptHandle(handle(received)));
     }
 
-    /** Deletes up to ten; what failed, by position. */
-    Map<Integer, BatchResultErrorEntry> delete(List<ReceivedMessage> all) {
+    /** Deletes up to ten within the given time; what failed, by position. */
+    Map<Integer, BatchResultErrorEntry> delete(List<ReceivedMessage> all, Duration within) {
         List<DeleteMessageBatchRequestEntry> entries = new ArrayList<>(all.size());
         for (int i = 0; i < all.size(); i++) {
             entries.add(DeleteMessageBatchRequestEntry.builder()
@@ -61,9 +73,10 @@ final class QueueCalls {
                     .receiptHandle(handle(all.get(i)))
                     .build());
         }
-        return byPosition(
-                sqs.deleteMessageBatch(request -> request.queueUrl(url).entries(entries))
-                        .failed());
+        return byPosition(sqs.deleteMessageBatch(request -> request.queueUrl(url)
+                        .entries(entries)
+                        .overrideConfiguration(limits -> limits.apiCallTimeout(within)))
+                .failed());
     }
 
     void changeVisibility(ReceivedMessage received, int seconds) {
@@ -74,6 +87,40 @@ final class QueueCalls {
     /** Changes up to ten within the given time; what failed, by position. */
     Map<Integer, BatchResultErrorEntry> changeVisibility(
             List<ReceivedMessage> all, List<Integer> seconds, Duration within) {
+        return byPosition(
+                change(all, seconds, limits -> limits.apiCallTimeout(within)).failed());
+    }
+
+    /**
+     * Makes up to ten visible after so many seconds, and asks for this delivery not to count; what failed, by position. The server may not
+     * know how: {@link ReturnedReceives} hears it.
+     */
+    Map<Integer, BatchResultErrorEntry> returnReceive(List<ReceivedMessage> all, List<Integer> seconds) {
+        ChangeMessageVisibilityBatchResponse answer = change(
+                all,
+                seconds,
+                limits -> limits.apiCallTimeout(RELEASE_TIMEOUT).putHeader(ReturnedReceives.HEADER, "true"));
+        returned.answered(saysReturned(answer));
+        return byPosition(answer.failed());
+    }
+
+    /** Finds out whether the server takes receives back, with a handle that no message has. */
+    void askForReturns() {
+        ChangeMessageVisibilityBatchRequestEntry nobodys = ChangeMessageVisibilityBatchRequestEntry.builder()
+                .id("0")
+                .receiptHandle("none")
+                .visibilityTimeout(0)
+                .build();
+        returned.answered(saysReturned(sqs.changeMessageVisibilityBatch(request -> request.queueUrl(url)
+                .entries(nobodys)
+                .overrideConfiguration(
+                        limits -> limits.apiCallTimeout(RELEASE_TIMEOUT).putHeader(ReturnedReceives.HEADER, "true")))));
+    }
+
+    private ChangeMessageVisibilityBatchResponse change(
+            List<ReceivedMessage> all,
+            List<Integer> seconds,
+            Consumer<AwsRequestOverrideConfiguration.Builder> overrides) {
         List<ChangeMessageVisibilityBatchRequestEntry> entries = new ArrayList<>(all.size());
         for (int i = 0; i < all.size(); i++) {
             entries.add(ChangeMessageVisibilityBatchRequestEntry.builder()
@@ -82,11 +129,13 @@ final class QueueCalls {
                     .visibilityTimeout(seconds.get(i))
                     .build());
         }
-        AwsRequestOverrideConfiguration limits =
-                AwsRequestOverrideConfiguration.builder().apiCallTimeout(within).build();
-        return byPosition(sqs.changeMessageVisibilityBatch(
-                        request -> request.queueUrl(url).entries(entries).overrideConfiguration(limits))
-                .failed());
+        return sqs.changeMessageVisibilityBatch(
+                request -> request.queueUrl(url).entries(entries).overrideConfiguration(overrides));
+    }
+
+    private static boolean saysReturned(ChangeMessageVisibilityBatchResponse answer) {
+        SdkHttpResponse http = answer.sdkHttpResponse();
+        return http != null && http.firstMatchingHeader(ReturnedReceives.HEADER).isPresent();
     }
 
     private static String handle(ReceivedMessage received) {
@@ -102,10 +151,9 @@ final class QueueCalls {
         return byPosition;
     }
 
-    /** Whether an entry failed for good. Throttling is told as the sender's fault too, but it passes. */
+    /** Whether an entry failed because its receipt handle is of no use any more. */
     static boolean saysNotOurs(BatchResultErrorEntry failed) {
-        boolean senderFault = Boolean.TRUE.equals(failed.senderFault());
-        return senderFault && failed.code() != null && !failed.code().contains("Throttl");
+        return failed.code() != null && saysStale(failed.code());
     }
 
     /** Whether a call failed because its receipt handle is of no use any more. */
@@ -113,8 +161,17 @@ final class QueueCalls {
         if (failure instanceof ReceiptHandleIsInvalidException || failure instanceof MessageNotInflightException) {
             return true;
         }
+        if (failure instanceof RefusedEntry entry) {
+            return entry.stale();
+        }
         return failure instanceof AwsServiceException refused
                 && refused.awsErrorDetails() != null
-                && "InvalidParameterValue".equals(refused.awsErrorDetails().errorCode());
+                && refused.awsErrorDetails().errorCode() != null
+                && saysStale(refused.awsErrorDetails().errorCode());
+    }
+
+    /** The Query protocol writes some codes with AWS.SimpleQueueService. before them. */
+    private static boolean saysStale(String code) {
+        return STALE.contains(code.substring(code.lastIndexOf('.') + 1));
     }
 }

@@ -4,6 +4,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
@@ -22,14 +25,22 @@ import software.amazon.awssdk.services.sqs.SqsClient;
  * <p>A message is deleted only after its own handler said so; until then its lease is kept alive. A started consumer keeps the process alive.
  */
 public final class QueueConsumer implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
     private final Settings<?> settings;
+    private final Surroundings surroundings;
+    private boolean started;
     private @Nullable Machinery machinery;
+    private @Nullable QueueAway away;
     private boolean closed;
     private int concurrency;
     private boolean paused;
 
+    /** Why a started consumer does not run yet. */
+    private record QueueAway(long sinceNanos, RuntimeException last) {}
+
     QueueConsumer(Settings<?> settings) {
         this.settings = settings;
+        this.surroundings = new Surroundings(QueueLookup.nameOf(settings.queue), settings.clock);
         this.concurrency = settings.concurrency;
     }
 
@@ -39,26 +50,80 @@ public final class QueueConsumer implements AutoCloseable {
     }
 
     /**
-     * Looks the queue up and begins to poll. A consumer starts once.
+     * Looks the queue up and begins to poll. If the server cannot be reached or does not answer as it should, this returns all the same: the
+     * consumer then tries again every 1 to 30 s, {@link #health()} says so, and it begins by itself. A consumer starts once.
      *
      * @throws QueueNotFoundException if there is no such queue
      */
-    public synchronized void start() {
-        if (machinery != null || closed) {
-            throw new IllegalStateException("a consumer starts once");
+    public void start() {
+        synchronized (this) {
+            if (started || closed) {
+                throw new IllegalStateException("a consumer starts once");
+            }
+            started = true;
         }
-        SourceQueue queue = new QueueLookup(settings).find();
-        Surroundings surroundings = new Surroundings(queue.name());
+        try {
+            begin(new QueueLookup(settings).find()); // without the monitor: health() must not wait for the server
+        } catch (SdkException unreachable) {
+            notYet(unreachable);
+            surroundings.thread("starter", false, this::startLater).start();
+        } catch (RuntimeException wrong) {
+            synchronized (this) {
+                started = false;
+            }
+            throw wrong;
+        }
+        if (settings.closeOnJvmShutdown) {
+            surroundings.beforeExit(this::close);
+        }
+    }
+
+    private synchronized void begin(SourceQueue queue) {
+        if (closed) {
+            return;
+        }
         Machinery made = new Machinery(settings, queue, surroundings);
         made.pause(paused);
         if (concurrency != settings.concurrency) {
             made.concurrency(concurrency);
         }
         machinery = made;
+        away = null;
         made.start();
-        if (settings.closeOnJvmShutdown) {
-            surroundings.beforeExit(this::close);
+    }
+
+    /** Has a thread of its own until the queue is found or the consumer is closed. */
+    private void startLater() {
+        int[] failures = {0};
+        RunAgain.Loop lookup = () -> {
+            if (awaitBackoff(failures[0]++)) {
+                return false;
+            }
+            try {
+                begin(new QueueLookup(settings).find());
+                return false;
+            } catch (RuntimeException still) {
+                notYet(still);
+                return true;
+            }
+        };
+        new RunAgain((what, failure) -> {}).loop("The start of a consumer", lookup, () -> {});
+    }
+
+    /** True if the consumer was closed meanwhile. */
+    private synchronized boolean awaitBackoff(int failures) throws InterruptedException {
+        long longest = Limits.RECEIVE_BACKOFF_LONGEST.toNanos();
+        long grown = Math.min(longest, Limits.RECEIVE_BACKOFF_FIRST.toNanos() << Math.min(failures, 10));
+        long end = surroundings.nanos() + grown / 2 + surroundings.random().nextLong(grown / 2);
+        for (long left = end - surroundings.nanos(); left > 0 && !closed; left = end - surroundings.nanos()) {
+            wait(Math.min(1_000, left / 1_000_000 + 1));
         }
+        return closed;
+    }
+
+    private synchronized void notYet(RuntimeException failure) {
+        log.warn("The queue \"{}\" cannot be looked up; the consumer tries again", settings.queue, failure);
+        away = new QueueAway(away == null ? surroundings.nanos() : away.sinceNanos(), failure);
     }
 
     /** Receives nothing more until {@link #resume()}; what is in hand is finished, and so is what a poll under way brings. */
@@ -93,9 +158,19 @@ public final class QueueConsumer implements AutoCloseable {
     /** How it is now. Cheap enough to be asked every second. */
     public Health health() {
         Machinery running = running();
-        return running != null
-                ? running.health()
-                : new Health(Health.Status.DOWN, List.of("not started"), 0, 0, false, Optional.empty());
+        return running != null ? running.health() : notRunning();
+    }
+
+    private synchronized Health notRunning() {
+        Health.Status status = Health.Status.DOWN;
+        String reason = closed ? "closed" : started ? "starting" : "not started";
+        if (away != null && !closed) {
+            boolean forLong = surroundings.nanos() - away.sinceNanos() >= Limits.FAILING_IS_DOWN.toNanos();
+            boolean missing = away.last() instanceof QueueNotFoundException;
+            status = forLong || missing ? Health.Status.DOWN : Health.Status.DEGRADED;
+            reason = "the queue cannot be looked up: " + away.last();
+        }
+        return new Health(status, List.of(reason), 0, 0, paused, Optional.empty());
     }
 
     /** The visibility that the last handlers call for, max(6 × median, 3 × 99th percentile); empty before 50 of them have run. */
@@ -114,6 +189,7 @@ public final class QueueConsumer implements AutoCloseable {
         synchronized (this) {
             closed = true;
             running = machinery;
+            notifyAll();
         }
         if (running != null) {
             running.close();

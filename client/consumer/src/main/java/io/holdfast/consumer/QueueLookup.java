@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 import software.amazon.awssdk.services.sqs.model.QueueDoesNotExistException;
 
-/** Finds out at the start what a consumer must know of its queue, and warns of what will hurt later. */
+/** Finds out what a consumer must know of its queue, and warns at the start of what will hurt later. Any thread; waits for the server. */
 final class QueueLookup {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
 
@@ -30,21 +30,48 @@ final class QueueLookup {
 
     SourceQueue find() {
         String url = url(settings.queue, "to consume");
-        Map<QueueAttributeName, String> attributes = attributes(url);
-        String policy = attributes.getOrDefault(QueueAttributeName.REDRIVE_POLICY, "");
+        SourceQueue queue = read(url, attributes(url));
+        warn(queue);
+        return queue;
+    }
+
+    /** The same queue as it is now. The other queues are looked for again only if the policy is another. */
+    SourceQueue findAgain(SourceQueue known) {
+        Map<QueueAttributeName, String> attributes = attributes(known.url());
+        if (!policy(attributes).equals(known.redrivePolicy())) {
+            return read(known.url(), attributes);
+        }
+        return new SourceQueue(
+                known.name(),
+                known.url(),
+                known.arn(),
+                known.fifo(),
+                visibility(attributes),
+                known.redrivePolicy(),
+                known.maximumReceiveCount(),
+                known.deadLetterUrl(),
+                known.quarantineUrl());
+    }
+
+    private SourceQueue read(String url, Map<QueueAttributeName, String> attributes) {
+        String policy = policy(attributes);
         Optional<String> deadLetters = find(TARGET, policy).flatMap(this::urlOfArn);
         String name = nameOf(url);
         Optional<String> maximum = find(COUNT, policy);
-        SourceQueue queue = new SourceQueue(
+        return new SourceQueue(
                 name,
                 url,
+                attributes.getOrDefault(QueueAttributeName.QUEUE_ARN, ""),
                 name.endsWith(".fifo"),
                 visibility(attributes),
+                policy,
                 maximum.isPresent() ? OptionalInt.of(Integer.parseInt(maximum.get())) : OptionalInt.empty(),
                 deadLetters,
                 quarantine(name, deadLetters));
-        warn(queue);
-        return queue;
+    }
+
+    private static String policy(Map<QueueAttributeName, String> attributes) {
+        return attributes.getOrDefault(QueueAttributeName.REDRIVE_POLICY, "");
     }
 
     private int visibility(Map<QueueAttributeName, String> attributes) {
@@ -114,7 +141,9 @@ final class QueueLookup {
 
     private Map<QueueAttributeName, String> attributes(String url) {
         try {
-            return sqs.getQueueAttributes(request -> request.queueUrl(url).attributeNames(QueueAttributeName.ALL))
+            return sqs.getQueueAttributes(request -> request.queueUrl(url)
+                            .attributeNames(QueueAttributeName.ALL)
+                            .overrideConfiguration(limits -> limits.apiCallTimeout(Limits.LOOKUP_TIMEOUT)))
                     .attributes();
         } catch (QueueDoesNotExistException missing) {
             throw new QueueNotFoundException(settings.queue, "to consume", missing);

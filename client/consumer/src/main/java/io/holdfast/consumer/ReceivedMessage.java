@@ -27,12 +27,18 @@ final class ReceivedMessage implements Delivery {
     private volatile @Nullable Consumer<Fate> afterwards;
     private volatile boolean deleteRepeated;
 
-    ReceivedMessage(Workplace workplace, Message message, Instant receivedAt, long receivedNanos, boolean inSlot) {
+    ReceivedMessage(
+            Workplace workplace,
+            Message message,
+            LeaseTerms terms,
+            Instant receivedAt,
+            long receivedNanos,
+            boolean inSlot) {
         this.workplace = workplace;
         this.message = message;
         this.receivedAt = receivedAt;
         this.inSlot = new AtomicBoolean(inSlot);
-        this.lease = new Lease(workplace.clocks(), workplace.terms(), receivedNanos);
+        this.lease = new Lease(workplace.clocks(), terms, receivedNanos);
     }
 
     /** What to do when a delete that had to be repeated comes to its end. */
@@ -110,6 +116,20 @@ final class ReceivedMessage implements Delivery {
     void giveSlotBack() {
         if (inSlot.compareAndSet(true, false)) {
             workplace.slots().giveBack(1);
+        }
+    }
+
+    /** The delete that had to be repeated has come to its end. */
+    void giveSlotBackIfRepeated() {
+        if (deleteRepeated && afterwards == null) {
+            giveSlotBack();
+        }
+    }
+
+    /** Takes a slot although none may be free: a message whose delete fails is in hand as long as that. */
+    void takeSlotAgain() {
+        if (inSlot.compareAndSet(false, true)) {
+            workplace.slots().giveBack(-1);
         }
     }
 

@@ -1,6 +1,5 @@
 package io.holdfast.consumer;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -12,8 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes messages visible again at once: when a consumer stops, and behind a FIFO message that stays in its queue. Messages of one group are
- * released from the last to the first, so that none is ever visible without the one before it. Any thread; waits for the server.
+ * Makes messages visible again at once: when a consumer stops, and behind a FIFO message that stays in its queue. It is not their fault, so
+ * their receive is given back where the server can do that. Messages of one group are released from the last to the first, so that none is
+ * ever visible without the one before it. Any thread; waits for the server.
  */
 final class Release {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
@@ -82,10 +82,11 @@ final class Release {
         try {
             int failed = workplace
                     .calls()
-                    .changeVisibility(batch, Collections.nCopies(batch.size(), 0), Duration.ofSeconds(5))
+                    .returnReceive(batch, Collections.nCopies(batch.size(), 0))
                     .size();
             int released = batch.size() - failed;
             if (released > 0) {
+                workplace.returned().released(workplace.queue(), released);
                 workplace
                         .listeners()
                         .tell(listener -> listener.released(workplace.queue().name(), released));

@@ -29,8 +29,13 @@ final class Settings<T> {
     /** The longest that SQS allows: an idle consumer asks three times a minute. */
     Duration longPoll = Limits.LONGEST_WAIT;
 
-    /** Off: SQS may have given messages to a poll that nobody reads any more, and they would be invisible for a whole visibility. */
-    boolean abortLongPollOnClose;
+    /** Null: yes where the server gives nothing to a poll that nobody reads any more, which a Holdfast server tells. */
+    @Nullable
+    Boolean abortLongPollOnClose;
+
+    /** Null: the real one. */
+    @Nullable
+    Clocks clock;
 
     Visibility visibility = Visibility.fromQueue();
     Heartbeat heartbeat = Heartbeat.everyFraction(3);

@@ -1,12 +1,15 @@
 package io.holdfast.consumer;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
 
 /** Does with a message what its verdict says, if it is still ours. Any thread; waits for the server. */
 final class Settlement {
@@ -37,26 +40,57 @@ final class Settlement {
             return Fate.LOST;
         }
         if (verdict instanceof Verdict.Decided decided) {
-            return settle(received, decided.outcome());
+            return settle(received, decided);
         }
-        return malformed(received, ((Verdict.Unreadable) verdict).cause());
+        if (verdict instanceof Verdict.Unreadable unreadable) {
+            return malformed(received, unreadable.cause());
+        }
+        throw new IllegalStateException("message " + received.messageId() + " was not handled");
     }
 
-    private Fate settle(ReceivedMessage received, Outcome outcome) {
+    private Fate settle(ReceivedMessage received, Verdict.Decided decided) {
+        Outcome outcome = decided.outcome();
         if (outcome instanceof Outcome.Ack) {
             return deletes.delete(received);
         }
         if (outcome instanceof Outcome.Retry retry) {
-            return later(received, retry.after().orElseGet(() -> backoff(received)));
+            return failed(received, retry.after().orElseGet(() -> backoff(received)), decided.failure());
         }
         if (outcome instanceof Outcome.Defer defer) {
-            return later(received, defer.by());
+            return laterUncounted(received, defer.by());
         }
         if (outcome instanceof Outcome.Drop drop) {
             log.warn("Message {} of queue \"{}\" is dropped: {}", received.messageId(), name(), drop.reason());
             return deletes.delete(received);
         }
         return deadLetter(received, ((Outcome.DeadLetter) outcome).reason());
+    }
+
+    /**
+     * Again later; but if this was the last delivery that the queue permits, the message is moved to the dead-letter queue here and now,
+     * because a letter that the queue moves by its count does not say what was wrong.
+     */
+    private Fate failed(ReceivedMessage received, Duration wait, @Nullable Throwable failure) {
+        if (!isLast(received)) {
+            return later(received, wait);
+        }
+        String why = failure == null ? "its handler asked for a retry" : failure.toString();
+        return deadLetter(
+                received,
+                "failed at receive " + received.receiveCount() + " of at most "
+                        + workplace.queue().maximumReceiveCount().orElse(0) + ": " + why);
+    }
+
+    /** Asks the queue before it says yes: somebody may just have allowed more receives. */
+    private boolean isLast(ReceivedMessage received) {
+        if (!workplace.queue().isLastDelivery(received.receiveCount())
+                || workplace.queue().deadLetterUrl().isEmpty()) {
+            return false;
+        }
+        workplace.current().refresh(Limits.LOOKUP_FRESH);
+        SourceQueue queue = workplace.queue();
+        return queue.isLastDelivery(received.receiveCount())
+                && queue.deadLetterUrl().isPresent();
     }
 
     private Fate deadLetter(ReceivedMessage received, String reason) {
@@ -66,7 +100,7 @@ final class Settlement {
             return later(received, backoff(received));
         }
         if (!move(received, target.get(), reason)) {
-            return later(received, backoff(received));
+            return laterUncounted(received, backoff(received));
         }
         workplace.listeners().tell(listener -> listener.deadLettered(received, reason));
         return deletes.delete(received);
@@ -84,18 +118,19 @@ final class Settlement {
         }
         log.warn("Message {} of queue \"{}\" is malformed", received.messageId(), name(), cause);
         Optional<String> target = workplace.queue().quarantineUrl();
-        if (target.isEmpty() || !move(received, target.get(), "malformed: " + cause)) {
-            Duration wait = backoff(received);
-            workplace.listeners().tell(listener -> listener.failed(received, cause, Outcome.retryAfter(wait)));
-            return later(received, wait);
+        boolean moved = target.isPresent() && move(received, target.get(), "malformed: " + cause);
+        if (moved) {
+            workplace.listeners().tell(listener -> listener.quarantined(received, cause));
+            return deletes.delete(received);
         }
-        workplace.listeners().tell(listener -> listener.quarantined(received, cause));
-        return deletes.delete(received);
+        Duration wait = backoff(received);
+        workplace.listeners().tell(listener -> listener.failed(received, cause, Outcome.retryAfter(wait)));
+        return target.isPresent() ? laterUncounted(received, wait) : failed(received, wait, cause);
     }
 
     private boolean move(ReceivedMessage received, String url, String reason) {
         try {
-            sideQueue.copy(received, url, reason);
+            sideQueue.copy(received, workplace.queue(), url, reason);
             received.keepBody();
             return true;
         } catch (RuntimeException notTaken) {
@@ -110,10 +145,32 @@ final class Settlement {
 
     /** Makes the message visible after a while. If the server cannot be told, it becomes visible when its lease ends. */
     private Fate later(ReceivedMessage received, Duration wait) {
-        long hardLimit = TimeUnit.NANOSECONDS.toSeconds(received.lease.leftToHardLimit());
-        int seconds = (int) Math.max(0, Math.min(Limits.secondsUp(wait), hardLimit));
+        int seconds = seconds(received, wait);
+        return made(received, seconds, () -> workplace.calls().changeVisibility(received, seconds));
+    }
+
+    /** The same, and it is not the message's fault: this delivery is not to count, where the server can do that. */
+    private Fate laterUncounted(ReceivedMessage received, Duration wait) {
+        int seconds = seconds(received, wait);
+        return made(received, seconds, () -> {
+            BatchResultErrorEntry refusal = workplace
+                    .calls()
+                    .returnReceive(List.of(received), List.of(seconds))
+                    .get(0);
+            if (refusal != null) {
+                throw new RefusedEntry(refusal);
+            }
+            workplace.returned().released(workplace.queue(), 1);
+        });
+    }
+
+    private Fate made(ReceivedMessage received, int seconds, Runnable call) {
+        if (received.isOfFifoQueue()) {
+            // Before the call, so that no poll that begins after it can miss it.
+            workplace.suspects().failed(received.groupId().orElse(""), Duration.ofSeconds(seconds));
+        }
         try {
-            workplace.calls().changeVisibility(received, seconds);
+            call.run();
         } catch (RuntimeException failure) {
             if (QueueCalls.saysNotOurs(failure)) {
                 received.lose();
@@ -123,6 +180,13 @@ final class Settlement {
         }
         received.gone();
         return Fate.STAYS;
+    }
+
+    /** At least a second, so that a message cannot come back in a tight loop. */
+    private static int seconds(ReceivedMessage received, Duration wait) {
+        long hardLimit = TimeUnit.NANOSECONDS.toSeconds(received.lease.leftToHardLimit());
+        int asked = Limits.secondsUp(wait.compareTo(Limits.SHORTEST_RETRY) < 0 ? Limits.SHORTEST_RETRY : wait);
+        return (int) Math.max(0, Math.min(asked, hardLimit));
     }
 
     private String name() {

@@ -1,6 +1,7 @@
 package io.holdfast.consumer;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -9,6 +10,7 @@ import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeNameForSends;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeValue;
 import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
+import software.amazon.awssdk.services.sqs.model.SqsException;
 
 /** Copies messages to a queue beside the one they came from: dead letters and quarantine. Any thread; waits for the server. */
 final class SideQueue {
@@ -18,6 +20,10 @@ final class SideQueue {
     /** The id that the message had in the queue it came from. */
     static final String MESSAGE_ID = "HoldfastMessageId";
 
+    /** The ARN of the queue it came from: DeadLetterQueueSourceArn is only given to messages that the server itself moves. */
+    static final String SOURCE = "holdfast-dead-letter-source";
+
+    private static final List<String> MARKS = List.of(SOURCE, REASON, MESSAGE_ID);
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
     private static final int LONGEST_REASON = 500;
     private final SqsClient sqs;
@@ -27,19 +33,28 @@ final class SideQueue {
     }
 
     /** Sends what the queue carries, attributes and all; throws if the server did not take it. */
-    void copy(ReceivedMessage received, String url, String reason) {
-        Map<String, MessageAttributeValue> original = received.message.messageAttributes();
-        Map<String, MessageAttributeValue> marked = marked(received, reason);
+    void copy(ReceivedMessage received, SourceQueue source, String url, String reason) {
+        Map<String, MessageAttributeValue> marked = marked(received, source, reason);
         try {
             send(received, url, marked);
-        } catch (RuntimeException failure) {
-            if (marked.equals(original)) {
-                throw failure;
+        } catch (SqsException refused) {
+            Map<String, MessageAttributeValue> original = received.message.messageAttributes();
+            if (marked.equals(original) || !saysTooLarge(refused)) {
+                throw refused;
             }
-            // The marks may have made it too large. Without them it is what the queue itself would move.
-            log.debug("Message {} is sent again without marks", received.messageId(), failure);
+            log.warn(
+                    "Message {} is too large for marks, so only this line says why it is moved: {}",
+                    received.messageId(),
+                    printable(reason));
             send(received, url, original);
         }
+    }
+
+    /** Whether the message was refused for what it is. A server that is busy or away must not cost the marks. */
+    private static boolean saysTooLarge(SqsException refused) {
+        return refused.statusCode() == 400
+                && refused.awsErrorDetails() != null
+                && "InvalidParameterValue".equals(refused.awsErrorDetails().errorCode());
     }
 
     private void send(ReceivedMessage received, String url, Map<String, MessageAttributeValue> attributes) {
@@ -65,17 +80,31 @@ final class SideQueue {
         sqs.sendMessage(request.build());
     }
 
-    private static Map<String, MessageAttributeValue> marked(ReceivedMessage received, String reason) {
+    /** The marks in the order of their use, as many as fit: SQS takes ten attributes. The source is what a redrive needs. */
+    private static Map<String, MessageAttributeValue> marked(
+            ReceivedMessage received, SourceQueue source, String reason) {
         Map<String, MessageAttributeValue> attributes = new HashMap<>(received.message.messageAttributes());
-        mark(attributes, REASON, printable(reason));
-        mark(attributes, MESSAGE_ID, received.messageId());
+        // A message that was moved before, and brought back, carries the marks of that time.
+        MARKS.forEach(attributes::remove);
+        int free = Limits.MESSAGE_ATTRIBUTES - attributes.size();
+        String why = printable(reason);
+        if (free < MARKS.size()) {
+            log.warn("Message {} has no room for all marks; it is moved because: {}", received.messageId(), why);
+        }
+        if (free >= 1 && !source.arn().isEmpty()) {
+            mark(attributes, SOURCE, source.arn());
+        }
+        if (free >= 3) {
+            mark(attributes, MESSAGE_ID, received.messageId());
+            mark(attributes, REASON, why);
+        } else if (free == 2) {
+            mark(attributes, REASON, "message " + received.messageId() + ": " + why);
+        }
         return attributes;
     }
 
     private static void mark(Map<String, MessageAttributeValue> attributes, String name, String value) {
-        // A message that was moved here before, and brought back, carries the marks of that time.
-        boolean fits = attributes.containsKey(name) || attributes.size() < Limits.MESSAGE_ATTRIBUTES;
-        if (fits && !value.isEmpty()) {
+        if (!value.isEmpty()) {
             attributes.put(
                     name,
                     MessageAttributeValue.builder()

@@ -8,24 +8,26 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** The real clock, randomness and threads of this process. Any thread. */
+/** The clock (the real one unless a test brought its own), randomness and threads of this process. Any thread. */
 @Assembly
 final class Surroundings implements Clocks {
     private static final ThreadLocal<Surroundings> inside = new ThreadLocal<>();
     private final String queueName;
+    private final @Nullable Clocks moved;
 
-    Surroundings(String queueName) {
+    Surroundings(String queueName, @Nullable Clocks moved) {
+        this.moved = moved;
         this.queueName = queueName;
     }
 
     @Override
     public long nanos() {
-        return System.nanoTime();
+        return moved != null ? moved.nanos() : System.nanoTime();
     }
 
     @Override
     public Instant wall() {
-        return Instant.now();
+        return moved != null ? moved.wall() : Instant.now();
     }
 
     String newId() {

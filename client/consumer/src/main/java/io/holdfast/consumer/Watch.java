@@ -16,7 +16,7 @@ final class Watch {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
     private static final long LOOKING_PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     final AtomicInteger stuck = new AtomicInteger();
-    private final SourceQueue queue;
+    private final CurrentQueue current;
     private final Clocks clocks;
     private final Listeners listeners;
     private final HandlerTimes times;
@@ -27,10 +27,14 @@ final class Watch {
     private long lookedNanos;
     private long advisedNanos;
 
+    private volatile @Nullable Unexpected unexpected;
+
     private record Failing(long sinceNanos, Throwable last) {}
 
-    Watch(SourceQueue queue, Clocks clocks, Listeners listeners, HandlerTimes times, Duration longPoll) {
-        this.queue = queue;
+    private record Unexpected(long atNanos, String text) {}
+
+    Watch(CurrentQueue current, Clocks clocks, Listeners listeners, HandlerTimes times, Duration longPoll) {
+        this.current = current;
         this.clocks = clocks;
         this.listeners = listeners;
         this.times = times;
@@ -46,6 +50,11 @@ final class Watch {
         }
     }
 
+    /** Something in the background threw what it should not have, and goes on. */
+    void unexpected(String what, Throwable failure) {
+        unexpected = new Unexpected(clocks.nanos(), what + " failed unexpectedly: " + failure);
+    }
+
     void pollFailed(Throwable failure) {
         Failing already = failing;
         failing = new Failing(already == null ? clocks.nanos() : already.sinceNanos(), failure);
@@ -58,6 +67,7 @@ final class Watch {
             return;
         }
         lookedNanos = now;
+        SourceQueue queue = current.view().queue();
         long polling = pollers.longestPollNanos();
         boolean stalledNow = polling > stallNanos;
         if (stalledNow && !stalled) {
@@ -73,28 +83,31 @@ final class Watch {
     }
 
     private void logAdvice(Duration advice) {
+        SourceQueue queue = current.view().queue();
         if (advice.toSeconds() > queue.visibilitySeconds()) {
             log.warn(
-                    "The handlers of queue \"{}\" call for a visibility of {} s; it is {} s",
+                    "Queue \"{}\": recommended visibility timeout {} s (now {} s)",
                     queue.name(),
                     advice.toSeconds(),
                     queue.visibilitySeconds());
         } else {
             log.info(
-                    "The handlers of queue \"{}\" call for a visibility of {} s; {} s is enough",
+                    "Queue \"{}\": recommended visibility timeout {} s; {} s is enough",
                     queue.name(),
                     advice.toSeconds(),
                     queue.visibilitySeconds());
         }
     }
 
-    Health health(Pollers pollers, int inFlight, int slots, boolean closing) {
+    Health health(Pollers pollers, Thread heart, int inFlight, int slots, boolean closing) {
         List<String> down = new ArrayList<>();
         List<String> degraded = new ArrayList<>();
         if (closing) {
             down.add("closed");
         } else if (pollers.alive() == 0) {
             down.add("no poller is alive");
+        } else if (!heart.isAlive()) {
+            down.add("the thread of the heartbeats has ended");
         }
         if (stalled) {
             down.add("a poll has not been answered for "
@@ -104,6 +117,10 @@ final class Watch {
         if (now != null) {
             boolean forLong = clocks.nanos() - now.sinceNanos() >= Limits.FAILING_IS_DOWN.toNanos();
             (forLong ? down : degraded).add("receives fail: " + now.last());
+        }
+        Unexpected survived = unexpected;
+        if (survived != null && clocks.nanos() - survived.atNanos() < Limits.UNEXPECTED_IS_TOLD.toNanos()) {
+            degraded.add(survived.text());
         }
         int stuckNow = Math.max(0, stuck.get());
         if (stuckNow > 0) {

@@ -51,8 +51,8 @@ final class Work<T> implements Runnable {
                 received.whenDeleted(fate -> goOn(received, fate));
             }
             Fate fate = handle(received);
-            if (fate == Fate.PENDING && next < messages.size()) {
-                return; // the rest of the group waits until this one is surely gone
+            if (fate == Fate.PENDING) {
+                return; // the slot is kept, and the rest of the group waits, until this one is surely gone
             }
             received.giveSlotBack();
             if (fate != Fate.GONE) {
@@ -88,6 +88,7 @@ final class Work<T> implements Runnable {
         }
     }
 
+    /** A batch, and what of it failed as a whole once more, one by one. */
     private void runTogether() {
         List<ReceivedMessage> started = new ArrayList<>();
         for (ReceivedMessage received : messages) {
@@ -105,13 +106,28 @@ final class Work<T> implements Runnable {
         started.forEach(this::stop);
         next = 0;
         for (ReceivedMessage received : started) {
-            Fate fate = desk.settlement().settle(received, verdicts.get(next++));
-            received.giveSlotBack();
+            Verdict verdict = verdicts.get(next++);
+            if (verdict instanceof Verdict.Alone) {
+                verdict = handleAlone(received);
+            }
+            Fate fate = desk.settlement().settle(received, verdict);
+            if (fate != Fate.PENDING) {
+                received.giveSlotBack();
+            }
             if (isGroup() && fate != Fate.GONE && fate != Fate.PENDING) {
                 break;
             }
         }
         releaseRest();
+    }
+
+    private Verdict handleAlone(ReceivedMessage received) {
+        if (!received.lease.startAgain(Thread.currentThread())) {
+            return new Verdict.Decided(Outcome.retry()); // it is not ours any more, so nothing will be done
+        }
+        Verdict verdict = desk.handling().handleTogether(List.of(received)).get(0);
+        stop(received);
+        return verdict;
     }
 
     private boolean isGroup() {

@@ -1,11 +1,21 @@
 package io.holdfast.consumer;
 
-/** What everybody who works on a message needs. Immutable. */
+/** What everybody who works on a message needs. Immutable, but what it knows of the queue is renewed. */
 record Workplace(
-        SourceQueue queue,
+        CurrentQueue current,
         QueueCalls calls,
-        LeaseTerms terms,
+        ReturnedReceives returned,
+        SuspectGroups suspects,
         Clocks clocks,
         Slots slots,
         InFlight inFlight,
-        Listeners listeners) {}
+        Listeners listeners) {
+
+    SourceQueue queue() {
+        return current.view().queue();
+    }
+
+    LeaseTerms terms() {
+        return current.view().terms();
+    }
+}

@@ -57,11 +57,12 @@ class FaultsTest {
     void messageThatCannotBeDeletedComesAgainAfterItsLeaseOnly() {
         TestQueue queue = TestQueue.standard(sqs, 8);
         AtomicInteger handled = new AtomicInteger();
-        // As many as there are tries in a lease of this length.
+        // As many as there are tries in a lease of this length that nothing extends.
         flaky.deleteFailures.addAll(List.of(serverError(), serverError(), serverError(), serverError()));
         queue.send("x");
         try (QueueConsumer consumer = consumer(queue)
                 .acknowledgement(Acknowledgement.batched(10, Duration.ofMillis(100)))
+                .heartbeat(Heartbeat.none())
                 .voidHandler((body, delivery) -> handled.incrementAndGet())
                 .build()) {
             consumer.start();

@@ -49,7 +49,7 @@ public final class Idempotency implements Interceptor, AutoCloseable {
      * An interceptor to give to a consumer.
      *
      * @param scope the name of the work, the same in every process that does it
-     * @param keys a message without such a key falls back to its message id, with a warning
+     * @param keys a message without such a key falls back to its message id, with a warning, unless they are {@link Keys#orRefuse()}
      */
     public static Idempotency interceptor(IdempotencyStore store, String scope, Keys keys) {
         return interceptor(store, scope, keys, NOBODY);
@@ -63,7 +63,12 @@ public final class Idempotency implements Interceptor, AutoCloseable {
 
     @Override
     public Outcome around(Delivery delivery, Chain chain) throws Exception {
-        String key = keys.keyOrMessageId(delivery, listener);
+        String key;
+        try {
+            key = keys.keyOrMessageId(delivery, listener);
+        } catch (MissingKeyException refused) {
+            return Outcome.deadLetter(refused.getMessage());
+        }
         Duration lease = Leases.of(delivery);
         Claim claim = store.begin(scope, key, lease);
         if (claim instanceof Claim.Completed) {
@@ -115,7 +120,7 @@ public final class Idempotency implements Interceptor, AutoCloseable {
         }
         try {
             store.extend(token, lease);
-        } catch (RuntimeException failed) {
+        } catch (Throwable failed) { // an Error as well: it would end all further extensions
             log.warn("{}: the claim of message {} could not be extended", scope, delivery.messageId(), failed);
         }
     }

@@ -37,7 +37,23 @@ public interface Keys {
     }
 
     /**
+     * These keys, and no others: a message that has none is not handled but sent to the dead-letter queue, with the reason. For work that
+     * must not be done twice because a producer forgot a key; without this, the message id stands in for it.
+     */
+    default Keys orRefuse() {
+        return delivery -> {
+            Optional<String> key = keyOf(delivery);
+            if (key.isEmpty()) {
+                throw new MissingKeyException(delivery.messageId());
+            }
+            return key;
+        };
+    }
+
+    /**
      * The key of this message, or its id if it has none, which is reported to the listener.
+     *
+     * @throws MissingKeyException if the message is to be refused
      */
     default String keyOrMessageId(Delivery delivery, IdempotencyListener listener) {
         Optional<String> key = keyOf(delivery);

@@ -19,7 +19,7 @@ final class LeaseTimer implements AutoCloseable {
         executor.setRemoveOnCancelPolicy(true);
     }
 
-    /** Repeats a task that throws nothing, until the answer is cancelled. */
+    /** Repeats a task, which must not throw, until the answer is cancelled. */
     Future<?> every(Duration pause, Runnable task) {
         return executor.scheduleWithFixedDelay(task, pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
     }

@@ -3,8 +3,10 @@ package io.holdfast.idempotency.jdbc;
 import io.holdfast.consumer.Delivery;
 import io.holdfast.consumer.MessageHandler;
 import io.holdfast.consumer.Outcome;
+import io.holdfast.consumer.idempotency.Claim;
 import io.holdfast.consumer.idempotency.IdempotencyListener;
 import io.holdfast.consumer.idempotency.Keys;
+import io.holdfast.consumer.idempotency.MissingKeyException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -58,7 +60,7 @@ public final class TransactionalIdempotency {
      *
      * @param dataSource of the database that has both the handler's tables and that of {@link IdempotencySchema}
      * @param scope the name of the work, the same in every process that does it
-     * @param keys a message without such a key falls back to its message id, with a warning
+     * @param keys a message without such a key falls back to its message id, with a warning, unless they are {@link Keys#orRefuse()}
      */
     public static TransactionalIdempotency in(DataSource dataSource, String scope, Keys keys) {
         return new TransactionalIdempotency(
@@ -91,7 +93,31 @@ public final class TransactionalIdempotency {
 
     /** The handler to give to a consumer. */
     public <T> MessageHandler<T> handler(TransactionalHandler<T> handler) {
-        return (message, delivery) -> handle(message, delivery, handler);
+        return new MessageHandler<>() {
+            @Override
+            public Outcome handle(T message, Delivery delivery) throws Exception {
+                return TransactionalIdempotency.this.handle(message, delivery, handler);
+            }
+
+            @Override
+            public Optional<Outcome> withoutBody(Delivery delivery) throws Exception {
+                return duplicate(delivery);
+            }
+        };
+    }
+
+    /** A duplicate of a large message finds its body deleted with the first copy. Whether it is one, only the key can tell. */
+    private Optional<Outcome> duplicate(Delivery delivery) throws SQLException {
+        Optional<String> key = keys.keyOf(delivery);
+        if (key.isEmpty()) {
+            return Optional.empty();
+        }
+        try (Connection connection = dataSource.getConnection()) {
+            boolean done = Statements.look(connection, scope, key.get())
+                    .filter(Claim.Completed.class::isInstance)
+                    .isPresent();
+            return done ? Optional.of(skipped(delivery)) : Optional.empty();
+        }
     }
 
     /**
@@ -108,7 +134,12 @@ public final class TransactionalIdempotency {
     }
 
     private <T> Outcome handle(T message, Delivery delivery, TransactionalHandler<T> handler) throws Exception {
-        String key = keys.keyOrMessageId(delivery, listener);
+        String key;
+        try {
+            key = keys.keyOrMessageId(delivery, listener);
+        } catch (MissingKeyException refused) {
+            return Outcome.deadLetter(refused.getMessage());
+        }
         try (Connection connection = dataSource.getConnection()) {
             connection.setAutoCommit(false);
             Outcome outcome;

@@ -64,7 +64,7 @@ class DeleteTest extends TrapTest {
         TestQueue queue = TestQueue.standard(direct, 3);
         queue.send("m");
         Fault fault = proxy.when(DELETES).internalError();
-        start(consumer(queue).concurrency(1).handler(this::handle));
+        start(consumer(queue).concurrency(1).heartbeat(Heartbeat.none()).handler(this::handle));
         Eventually.is("the delete is given up", () -> !journal.deleteFailures.isEmpty());
         fault.end();
         Eventually.is("it came again and went", () -> handled.size() >= 2 && queue.isEmpty());

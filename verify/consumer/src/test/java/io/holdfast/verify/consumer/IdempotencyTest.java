@@ -3,6 +3,7 @@ package io.holdfast.verify.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.consumer.Delivery;
+import io.holdfast.consumer.Heartbeat;
 import io.holdfast.consumer.Outcome;
 import io.holdfast.consumer.idempotency.Idempotency;
 import io.holdfast.consumer.idempotency.InMemoryIdempotencyStore;
@@ -33,6 +34,7 @@ class IdempotencyTest extends TrapTest {
         queue.send("m");
         Fault fault = proxy.when(DELETES).internalError();
         start(consumer(queue)
+                .heartbeat(Heartbeat.none())
                 .interceptor(closing(Idempotency.interceptor(new InMemoryIdempotencyStore(), "work", Keys.messageId())))
                 .handler(this::handle));
         Eventually.is("it came again", () -> Wire.handlesOf(proxy, "m").size() >= 2);
@@ -55,6 +57,7 @@ class IdempotencyTest extends TrapTest {
                 message.queueUrl(queue.url()).messageBody("m").messageAttributes(Map.of("RequestId", request)));
         Fault fault = proxy.when(DELETES).internalError();
         start(consumer(queue)
+                .heartbeat(Heartbeat.none())
                 .interceptor(closing(Idempotency.interceptor(
                         new JdbcIdempotencyStore(ledger.database().dataSource()), "work", Keys.attribute("RequestId"))))
                 .handler(this::handle));

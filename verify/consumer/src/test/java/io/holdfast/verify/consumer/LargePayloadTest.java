@@ -3,6 +3,7 @@ package io.holdfast.verify.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.consumer.Delivery;
+import io.holdfast.consumer.Heartbeat;
 import io.holdfast.consumer.Malformed;
 import io.holdfast.consumer.Outcome;
 import io.holdfast.consumer.payload.LargeBodies;
@@ -94,7 +95,10 @@ class LargePayloadTest extends TrapTest {
         TestQueue queue = TestQueue.standard(direct, 3);
         send(queue, "m0");
         Fault fault = proxy.when(DELETES).internalError();
-        start(consumer(queue).bodies(LargeBodies.from(store)).handler(this::handle));
+        start(consumer(queue)
+                .bodies(LargeBodies.from(store))
+                .heartbeat(Heartbeat.none())
+                .handler(this::handle));
         Eventually.is("it came again", () -> handled.size() >= 2);
         assertThat(keys()).hasSize(1);
         fault.end();

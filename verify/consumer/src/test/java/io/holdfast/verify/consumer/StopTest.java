@@ -190,7 +190,7 @@ class StopTest extends TrapTest {
                 }));
         Eventually.is("both are dead", () -> deadLetters.visible() == 2);
         assertThat(Wire.visibilityChanges(proxy))
-                .hasSizeGreaterThanOrEqualTo(4)
+                .hasSizeGreaterThanOrEqualTo(2)
                 .allMatch(change -> change.seconds() >= 1);
         assertThat(journal.nearDeadLetter).isNotEmpty();
     }

@@ -1,7 +1,6 @@
 package io.holdfast.verify.consumer;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,14 +32,24 @@ record TestQueue(SqsClient sqs, String name, String url) {
                         "true"));
     }
 
-    /** A standard queue whose messages go to {@code deadLetters} after so many receives. */
+    /** A queue of the same kind whose messages go to {@code deadLetters} after so many receives. */
     static TestQueue feeding(TestQueue deadLetters, int visibilitySeconds, int maximumReceives) {
-        Map<QueueAttributeName, String> attributes = new HashMap<>();
-        attributes.put(QueueAttributeName.VISIBILITY_TIMEOUT, Integer.toString(visibilitySeconds));
-        attributes.put(
+        boolean fifo = deadLetters.name.endsWith(".fifo");
+        TestQueue queue =
+                fifo ? fifo(deadLetters.sqs, visibilitySeconds) : standard(deadLetters.sqs, visibilitySeconds);
+        queue.feed(deadLetters, maximumReceives);
+        return queue;
+    }
+
+    /** From now on its messages go to {@code deadLetters} after so many receives. */
+    void feed(TestQueue deadLetters, int maximumReceives) {
+        set(
                 QueueAttributeName.REDRIVE_POLICY,
                 "{\"deadLetterTargetArn\":\"" + deadLetters.arn() + "\",\"maxReceiveCount\":" + maximumReceives + "}");
-        return create(deadLetters.sqs, "", attributes);
+    }
+
+    void set(QueueAttributeName name, String value) {
+        sqs.setQueueAttributes(request -> request.queueUrl(url).attributes(Map.of(name, value)));
     }
 
     private static TestQueue create(SqsClient sqs, String suffix, Map<QueueAttributeName, String> attributes) {
