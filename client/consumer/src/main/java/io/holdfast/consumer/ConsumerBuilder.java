@@ -152,6 +152,18 @@ public final class ConsumerBuilder<T> {
         return this;
     }
 
+    /**
+     * How often the queue's visibility timeout and redrive policy are read again, at least 1 s; a random part less each time. Default 1 min.
+     * A change takes effect with the next receive, and the log tells it.
+     */
+    public ConsumerBuilder<T> settingsRefresh(Duration period) {
+        if (period.compareTo(Duration.ofSeconds(1)) < 0) {
+            throw new IllegalArgumentException("settings are read at most once a second, not every " + period);
+        }
+        settings.settingsRefresh = period;
+        return this;
+    }
+
     /** The clock for leases, deadlines and back-off, for tests that move it. Default: the real one. */
     public ConsumerBuilder<T> clock(Clocks clock) {
         settings.clock = clock;

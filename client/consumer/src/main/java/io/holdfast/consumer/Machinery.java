@@ -98,7 +98,7 @@ final class Machinery {
     }
 
     private long nanosToLookup() {
-        long period = Limits.LOOKUP_PERIOD.toNanos();
+        long period = settings.settingsRefresh.toNanos();
         return period - surroundings.random().nextLong(period / 4);
     }
 

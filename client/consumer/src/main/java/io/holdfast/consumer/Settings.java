@@ -33,6 +33,9 @@ final class Settings<T> {
     @Nullable
     Boolean abortLongPollOnClose;
 
+    /** One minute: what an operator changes in an incident works soon, for one call a minute. */
+    Duration settingsRefresh = Limits.LOOKUP_PERIOD;
+
     /** Null: the real one. */
     @Nullable
     Clocks clock;

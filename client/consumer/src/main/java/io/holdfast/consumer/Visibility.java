@@ -13,7 +13,7 @@ public record Visibility(Optional<Duration> fixed) {
         fixed.ifPresent(Limits::requireLease);
     }
 
-    /** The queue's VisibilityTimeout as it is when the consumer starts. */
+    /** The queue's VisibilityTimeout; a change of it is noticed within {@link ConsumerBuilder#settingsRefresh}. */
     public static Visibility fromQueue() {
         return new Visibility(Optional.empty());
     }

@@ -6,6 +6,7 @@ import io.holdfast.consumer.Acknowledgement;
 import io.holdfast.consumer.Delivery;
 import io.holdfast.consumer.Heartbeat;
 import io.holdfast.consumer.Outcome;
+import io.holdfast.consumer.QueueConsumer;
 import io.holdfast.parts.Exchange;
 import io.holdfast.parts.Fault;
 import java.time.Duration;
@@ -56,6 +57,52 @@ class DeleteTest extends TrapTest {
         Eventually.pass(Duration.ofSeconds(1));
         assertThat(handled).containsExactly("m");
         assertThat(journal.leasesLost).isEmpty();
+    }
+
+    @Test
+    @DisplayName("trap 5: a delete is repeated, under heartbeats, for as long as its lease can be held")
+    void deletesAreRepeatedBeyondTheVisibility() {
+        TestQueue queue = TestQueue.standard(direct, 6);
+        List<String> sent = queue.sendMany("m", 5);
+        List<Fault> storm = List.of(
+                proxy.when(DELETES).times(6).answer(503, "ServiceUnavailable"),
+                proxy.when(DELETES).times(1).answer(403, "AccessDenied"),
+                proxy.when(DELETES).times(1).throttle(),
+                proxy.when(DELETES).times(1).drop(),
+                proxy.when("DeleteMessageBatch").times(1).failEntry(0, "AccessDenied", true));
+        start(consumer(queue).handler(this::handle));
+        Eventually.is("queue empty", () -> handled.size() >= sent.size() && queue.isEmpty());
+        assertThat(storm).allMatch(fault -> fault.hits() > 0);
+        assertThat(handled).containsExactlyInAnyOrderElementsOf(sent);
+        assertThat(journal.deleteFailures).isEmpty();
+    }
+
+    @Test
+    @DisplayName("trap 5: the shutdown deadline ends even deletes that never succeed")
+    void deletesDoNotOutliveTheShutdown() {
+        TestQueue queue = TestQueue.standard(direct, 300);
+        queue.send("m");
+        Fault fault = proxy.when(DELETES).internalError();
+        QueueConsumer consumer = start(consumer(queue).handler(this::handle));
+        fault.awaitHits(2, Eventually.SOON);
+        consumer.close();
+        Eventually.is("the delete is given up", () -> !journal.deleteFailures.isEmpty());
+        assertThat(handled).containsExactly("m");
+        assertThat(queue.inFlight()).as("handled, so not made visible").isOne();
+    }
+
+    @Test
+    @DisplayName("trap 5: no more is received than can be deleted")
+    void deletesThatFailKeepTheirSlots() {
+        TestQueue queue = TestQueue.standard(direct, 60);
+        List<String> sent = queue.sendMany("m", 20);
+        Fault fault = proxy.when(DELETES).internalError();
+        start(consumer(queue).concurrency(5).handler(this::handle));
+        fault.awaitHits(8, Eventually.SOON);
+        assertThat(handled).hasSizeLessThanOrEqualTo(5);
+        fault.end();
+        Eventually.is("queue empty", () -> handled.size() >= sent.size() && queue.isEmpty());
+        assertThat(handled).containsExactlyInAnyOrderElementsOf(sent);
     }
 
     @Test

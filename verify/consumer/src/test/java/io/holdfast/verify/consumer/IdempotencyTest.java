@@ -44,6 +44,29 @@ class IdempotencyTest extends TrapTest {
     }
 
     @Test
+    @DisplayName("a message without a key is refused where a key is demanded")
+    void missingKeysAreRefused() {
+        TestQueue deadLetters = TestQueue.standard(direct, 30);
+        TestQueue queue = TestQueue.feeding(deadLetters, 30, 5);
+        queue.send("m");
+        start(consumer(queue)
+                .interceptor(closing(Idempotency.interceptor(
+                        new InMemoryIdempotencyStore(),
+                        "work",
+                        Keys.attribute("RequestId").orRefuse())))
+                .handler(this::handle));
+        Eventually.is("refused", () -> deadLetters.visible() == 1 && queue.isEmpty());
+        assertThat(handled).isEmpty();
+        assertThat(deadLetters
+                        .receive(1)
+                        .get(0)
+                        .messageAttributes()
+                        .get("HoldfastReason")
+                        .stringValue())
+                .contains("no idempotency key");
+    }
+
+    @Test
     @DisplayName("trap 19: work that is done is skipped after its message went through the dead-letter queue")
     void redrivenWorkIsSkipped() throws SQLException {
         Ledger ledger = Ledger.create();

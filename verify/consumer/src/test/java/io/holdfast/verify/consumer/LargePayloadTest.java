@@ -2,20 +2,29 @@ package io.holdfast.verify.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.consumer.ConsumerBuilder;
 import io.holdfast.consumer.Delivery;
 import io.holdfast.consumer.Heartbeat;
 import io.holdfast.consumer.Malformed;
 import io.holdfast.consumer.Outcome;
+import io.holdfast.consumer.idempotency.Idempotency;
+import io.holdfast.consumer.idempotency.InMemoryIdempotencyStore;
+import io.holdfast.consumer.idempotency.Keys;
 import io.holdfast.consumer.payload.LargeBodies;
 import io.holdfast.consumer.payload.LargeMessageSender;
+import io.holdfast.idempotency.jdbc.TransactionalIdempotency;
 import io.holdfast.parts.Fault;
 import io.holdfast.parts.S3;
 import io.holdfast.payload.s3.S3PayloadStore;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -25,6 +34,8 @@ import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.S3Object;
+import software.amazon.awssdk.services.sqs.model.Message;
+import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequest;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
@@ -87,6 +98,50 @@ class LargePayloadTest extends TrapTest {
                 .singleElement()
                 .matches(message -> message.body().contains(missing));
         Eventually.is("the payloads are gone", () -> keys().isEmpty());
+    }
+
+    @Test
+    @DisplayName("trap 25: a duplicate whose payload went with the first copy is skipped, not quarantined")
+    void duplicatesWithoutPayloadAreSkipped() {
+        duplicatesAreSkipped(consumer -> consumer.interceptor(closing(
+                        Idempotency.interceptor(new InMemoryIdempotencyStore(), "work", Keys.attribute("RequestId"))))
+                .handler(this::handle));
+    }
+
+    @Test
+    @DisplayName("trap 25: the same with the key in the handler's own transaction")
+    void duplicatesWithoutPayloadAreSkippedByTheTransaction() throws SQLException {
+        DataSource database = Ledger.create().database().dataSource();
+        TransactionalIdempotency once = TransactionalIdempotency.in(database, "large", Keys.attribute("RequestId"));
+        duplicatesAreSkipped(
+                consumer -> consumer.handler(once.handler((body, delivery, connection) -> handle(body, delivery))));
+    }
+
+    private void duplicatesAreSkipped(UnaryOperator<ConsumerBuilder<String>> withHandler) {
+        TestQueue quarantine = TestQueue.standard(direct, 30);
+        TestQueue queue = TestQueue.standard(direct, 30);
+        Map<String, MessageAttributeValue> key = Map.of(
+                "RequestId",
+                MessageAttributeValue.builder()
+                        .dataType("String")
+                        .stringValue(bucket)
+                        .build());
+        LargeMessageSender.builder(direct, store)
+                .build()
+                .send(SendMessageRequest.builder()
+                        .queueUrl(queue.url())
+                        .messageBody("m0" + "x".repeat(LARGE))
+                        .messageAttributes(key)
+                        .build());
+        Message original = queue.receive(5).get(0);
+        queue.makeVisible(original);
+        start(withHandler.apply(
+                consumer(queue).bodies(LargeBodies.from(store)).malformed(Malformed.quarantine(quarantine.name()))));
+        Eventually.is("handled", () -> queue.isEmpty() && keys().isEmpty());
+        queue.send(original.body(), original.messageAttributes());
+        Eventually.is("the duplicate is gone", () -> journal.deleted.get() == 2 && queue.isEmpty());
+        assertThat(handled).containsExactly("m0");
+        assertThat(quarantine.isEmpty()).isTrue();
     }
 
     @Test

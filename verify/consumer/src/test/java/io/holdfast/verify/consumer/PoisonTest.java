@@ -7,8 +7,11 @@ import io.holdfast.consumer.Outcome;
 import io.holdfast.consumer.RetryPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -16,6 +19,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import software.amazon.awssdk.services.sqs.model.Message;
+import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
 
 /** Messages and handlers that fail in ways nobody planned for. */
 class PoisonTest extends TrapTest {
@@ -70,6 +74,82 @@ class PoisonTest extends TrapTest {
                 .handler((body, delivery) -> Outcome.ack()));
         Eventually.is("quarantined in the end", () -> quarantine.visible() == 1 && queue.isEmpty());
         assertThat(bodies(quarantine)).containsExactly("bad");
+    }
+
+    @Test
+    @DisplayName("trap 17: a short outage of the quarantine queue does not cost the reason")
+    void quarantineKeepsTheReason() {
+        TestQueue quarantine = TestQueue.standard(direct, 30);
+        TestQueue queue = TestQueue.standard(direct, 30);
+        queue.send("bad");
+        proxy.when("SendMessage").times(1).answer(503, "ServiceUnavailable");
+        start(consumer(queue)
+                .decoder((body, delivery) -> {
+                    throw new IllegalArgumentException("not one of ours");
+                })
+                .retry(RetryPolicy.fixed(Duration.ofSeconds(1)))
+                .malformed(Malformed.quarantine(quarantine.name()))
+                .handler((body, delivery) -> Outcome.ack()));
+        Eventually.is("quarantined in the end", () -> quarantine.visible() == 1 && queue.isEmpty());
+        Map<String, MessageAttributeValue> marks = quarantine.receive(1).get(0).messageAttributes();
+        assertThat(marks.get("HoldfastReason").stringValue()).contains("not one of ours");
+        assertThat(marks.get("holdfast-dead-letter-source").stringValue()).isEqualTo(queue.arn());
+    }
+
+    @Test
+    @DisplayName("a dead letter names its source also when its own attributes leave little room for marks")
+    void deadLettersNameTheirSource() {
+        TestQueue deadLetters = TestQueue.standard(direct, 30);
+        TestQueue queue = TestQueue.feeding(deadLetters, 30, 5);
+        for (int own = 7; own <= 9; own++) {
+            queue.send(own + " attributes", attributes(own));
+        }
+        start(consumer(queue).handler((body, delivery) -> Outcome.deadLetter("why")));
+        Eventually.is("all are dead", () -> deadLetters.visible() == 3 && queue.isEmpty());
+        List<Message> letters = new ArrayList<>();
+        Eventually.is("all letters", () -> letters.addAll(deadLetters.receive(1)) && letters.size() == 3);
+        assertThat(letters)
+                .allSatisfy(letter -> assertThat(letter.messageAttributes()
+                                .get("holdfast-dead-letter-source")
+                                .stringValue())
+                        .isEqualTo(queue.arn()));
+        assertThat(letters)
+                .filteredOn(letter -> letter.messageAttributes().containsKey("HoldfastReason"))
+                .hasSize(2)
+                .allMatch(letter -> letter.messageAttributes()
+                        .get("HoldfastReason")
+                        .stringValue()
+                        .endsWith("why"));
+    }
+
+    private static Map<String, MessageAttributeValue> attributes(int number) {
+        Map<String, MessageAttributeValue> attributes = new HashMap<>();
+        for (int i = 0; i < number; i++) {
+            attributes.put(
+                    "a" + i,
+                    MessageAttributeValue.builder()
+                            .dataType("String")
+                            .stringValue("x")
+                            .build());
+        }
+        return attributes;
+    }
+
+    @Test
+    @DisplayName("a retry after no time at all takes a second")
+    void retriesDoNotComeInATightLoop() {
+        TestQueue queue = TestQueue.standard(direct, 30);
+        queue.send("again");
+        queue.send("deferred");
+        start(consumer(queue).handler((body, delivery) -> {
+            handled.add(body);
+            if (delivery.receiveCount() > 1 || Collections.frequency(List.copyOf(handled), body) > 1) {
+                return Outcome.ack();
+            }
+            return body.equals("again") ? Outcome.retryAfter(Duration.ZERO) : Outcome.defer(Duration.ZERO);
+        }));
+        Eventually.is("both came again", () -> handled.size() >= 4 && queue.isEmpty());
+        assertThat(Wire.visibilityChanges(proxy)).hasSize(2).allMatch(change -> change.seconds() == 1);
     }
 
     @Test

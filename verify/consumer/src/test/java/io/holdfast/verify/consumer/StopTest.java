@@ -131,6 +131,24 @@ class StopTest extends TrapTest {
     }
 
     @Test
+    @DisplayName("trap 4: an idle consumer of a Holdfast server stops at once without being told to")
+    void anIdleConsumerOfHoldfastStopsAtOnce() {
+        assumeThat(server)
+                .as("only Holdfast gives nothing to polls that nobody reads any more")
+                .isEqualTo(Server.HOLDFAST);
+        TestQueue queue = TestQueue.standard(direct, LONG_LEASE_SECONDS);
+        Fault held = proxy.when("ReceiveMessage").times(1).holdAnswer();
+        QueueConsumer consumer = start(consumer(queue)
+                .longPoll(Duration.ofSeconds(20))
+                .shutdownDeadline(Duration.ofMinutes(5))
+                .handler((body, delivery) -> Outcome.ack()));
+        held.awaitHits(1, Eventually.SOON);
+        // The answer never comes: who waits for it waits until the deadline.
+        assertThat(CompletableFuture.runAsync(consumer::close)).succeedsWithin(Duration.ofMinutes(1));
+        held.end();
+    }
+
+    @Test
     @ResourceLock("processors")
     @DisplayName("trap 16: restarts under load dead-letter nothing")
     void restartsUnderLoadDeadLetterNothing() {

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.Message;
+import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
@@ -64,6 +65,10 @@ record TestQueue(SqsClient sqs, String name, String url) {
         sqs.sendMessage(request -> request.queueUrl(url).messageBody(body));
     }
 
+    void send(String body, Map<String, MessageAttributeValue> attributes) {
+        sqs.sendMessage(request -> request.queueUrl(url).messageBody(body).messageAttributes(attributes));
+    }
+
     void sendTo(String group, String body) {
         sqs.sendMessage(request -> request.queueUrl(url).messageBody(body).messageGroupId(group));
     }
@@ -95,6 +100,11 @@ record TestQueue(SqsClient sqs, String name, String url) {
                         .messageAttributeNames("All")
                         .messageSystemAttributeNames(MessageSystemAttributeName.ALL))
                 .messages();
+    }
+
+    void makeVisible(Message message) {
+        sqs.changeMessageVisibility(request ->
+                request.queueUrl(url).receiptHandle(message.receiptHandle()).visibilityTimeout(0));
     }
 
     String arn() {

@@ -1,0 +1,106 @@
+package io.holdfast.verify.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.holdfast.consumer.Delivery;
+import io.holdfast.consumer.Outcome;
+import io.holdfast.consumer.QueueConsumer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Messages that are released although nothing failed. A Holdfast server does not count that; others do, and the log says so. */
+class ReturnedReceiveTest extends TrapTest {
+    private static final int MAXIMUM_RECEIVES = 3;
+    private static final int OFTEN = 5;
+
+    private final Queue<String> handled = new ConcurrentLinkedQueue<>();
+
+    private void onHoldfastOnly() {
+        assumeThat(server).as("others count every receive").isEqualTo(Server.HOLDFAST);
+    }
+
+    @Test
+    @DisplayName("restarts during long jobs bring no message nearer to the dead-letter queue")
+    void restartsBurnNoReceives() {
+        onHoldfastOnly();
+        TestQueue deadLetters = TestQueue.standard(direct, 30);
+        TestQueue queue = TestQueue.feeding(deadLetters, 60, MAXIMUM_RECEIVES);
+        List<String> sent = queue.sendMany("job", 10);
+        for (int i = 0; i < OFTEN; i++) {
+            int before = journal.started.size();
+            QueueConsumer consumer = start(
+                    consumer(queue).shutdownDeadline(Duration.ofSeconds(1)).handler((body, delivery) -> {
+                        new CountDownLatch(1).await(); // until it is interrupted
+                        return Outcome.ack();
+                    }));
+            Eventually.is("all have started", () -> journal.started.size() == before + sent.size());
+            consumer.close();
+            Eventually.is("all are visible", () -> queue.visible() == sent.size());
+        }
+        assertThat(journal.started).extracting(Delivery::receiveCount).containsOnly(1);
+        start(consumer(queue).handler((body, delivery) -> {
+            handled.add(body);
+            return Outcome.ack();
+        }));
+        Eventually.is("queue empty", queue::isEmpty);
+        assertThat(handled).containsExactlyInAnyOrderElementsOf(sent);
+        assertThat(deadLetters.isEmpty()).isTrue();
+    }
+
+    @Test
+    @DisplayName("a message may be deferred more often than it may fail")
+    void deferralsBurnNoReceives() {
+        onHoldfastOnly();
+        TestQueue deadLetters = TestQueue.standard(direct, 30);
+        TestQueue queue = TestQueue.feeding(deadLetters, 60, MAXIMUM_RECEIVES);
+        queue.send("m");
+        start(consumer(queue).handler((body, delivery) -> {
+            handled.add(body);
+            return handled.size() <= OFTEN ? Outcome.defer(Duration.ofSeconds(1)) : Outcome.ack();
+        }));
+        Eventually.is("queue empty", () -> handled.size() > OFTEN && queue.isEmpty());
+        assertThat(deadLetters.isEmpty()).isTrue();
+    }
+
+    @Test
+    @DisplayName("messages behind a failure in their FIFO group are received again as if it had been the first time")
+    void theTailOfAGroupBurnsNoReceives() {
+        onHoldfastOnly();
+        TestQueue deadLetters = TestQueue.fifo(direct, 30);
+        TestQueue queue = TestQueue.feeding(deadLetters, 30, OFTEN);
+        for (int i = 0; i < 5; i++) {
+            queue.sendTo("A", "m" + i);
+        }
+        start(consumer(queue).handler((body, delivery) -> {
+            boolean fails = body.equals("m0") && delivery.receiveCount() < OFTEN;
+            return fails ? Outcome.retryAfter(Duration.ofSeconds(1)) : Outcome.ack();
+        }));
+        Eventually.is("queue empty", queue::isEmpty);
+        assertThat(journal.started)
+                .filteredOn(delivery -> !delivery.body().equals("m0"))
+                .hasSize(4)
+                .extracting(Delivery::receiveCount)
+                .containsOnly(1);
+    }
+
+    @Test
+    @DisplayName("where a release costs a receive, the log says so once")
+    void theCostOfAReleaseIsSaidOnce() {
+        ConsumerLog log = ConsumerLog.listening();
+        TestQueue queue = TestQueue.feeding(TestQueue.standard(direct, 30), 30, MAXIMUM_RECEIVES);
+        queue.sendMany("m", 3);
+        start(consumer(queue).handler((body, delivery) -> {
+            handled.add(body);
+            return handled.size() <= 3 ? Outcome.defer(Duration.ofSeconds(1)) : Outcome.ack();
+        }));
+        Eventually.is("queue empty", () -> handled.size() >= 6 && queue.isEmpty());
+        assertThat(log.of(queue).stream().filter(line -> line.contains("counts that as a receive")))
+                .hasSize(server == Server.HOLDFAST ? 0 : 1);
+    }
+}
