@@ -71,10 +71,13 @@ final class Poller implements Runnable {
     private void takeSlotsAndPoll() throws InterruptedException {
         int slots = kept > 0 ? kept : workplace.slots().take(Limits.BATCH_ENTRIES);
         kept = 0;
-        if (slots > 0 && pollers.polling()) {
-            poll(ask(slots));
-        } else {
-            workplace.slots().giveBack(slots);
+        asked.set(slots);
+        try {
+            if (slots > 0 && pollers.polling()) {
+                poll(ask(slots));
+            }
+        } finally {
+            workplace.slots().giveBack(asked.getAndSet(0)); // whatever happened: a slot that is lost is lost for good
         }
     }
 
@@ -87,7 +90,9 @@ final class Poller implements Runnable {
             return new SuspectGroups.Ask(slots, longPoll);
         }
         SuspectGroups.Ask ask = workplace.suspects().ask(slots, longPoll);
-        workplace.slots().giveBack(slots - ask.messages());
+        if (asked.compareAndSet(slots, ask.messages())) {
+            workplace.slots().giveBack(slots - ask.messages());
+        }
         return ask;
     }
 
@@ -96,7 +101,6 @@ final class Poller implements Runnable {
         LeaseTerms terms = workplace.terms();
         List<Message> messages;
         pollingSinceNanos = workplace.clocks().nanos();
-        asked.set(slots);
         try {
             if (workplace.queue().fifo() && attemptId == null) {
                 attemptId = newId.get();
@@ -111,7 +115,7 @@ final class Poller implements Runnable {
         boolean abandoned = asked.getAndSet(0) == 0;
         failures = 0;
         attemptId = null;
-        pollers.answered(slots, messages.size());
+        pollers.runAgain().once("A poller", () -> pollers.answered(slots, messages.size()));
         if (abandoned) {
             dispatch.turnAway(messages, terms);
             return;

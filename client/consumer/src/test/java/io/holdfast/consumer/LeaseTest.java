@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class LeaseTest {
@@ -135,21 +133,25 @@ class LeaseTest {
         return lease.need(clock.nanos(), 0);
     }
 
-    private static final class HandClock implements Clocks {
-        private final AtomicLong nanos = new AtomicLong();
+    @Test
+    void beatsGoOnWhileADeleteIsRepeatedAndNotDuringOne() {
+        assertThat(lease.beginSettling()).isTrue();
+        assertThat(lease.beginBeat()).as("during the first delete").isZero();
+        lease.keepUndeleted();
+        assertThat(lease.beginBeat()).as("while it waits to be repeated").isPositive();
+        lease.notExtended();
+        assertThat(lease.beginDeletingAgain()).isTrue();
+        assertThat(lease.beginBeat()).as("during the second").isZero();
+        lease.gone();
+        assertThat(lease.lost()).isFalse();
+    }
 
-        void advance(Duration step) {
-            nanos.addAndGet(step.toNanos());
-        }
-
-        @Override
-        public long nanos() {
-            return nanos.get();
-        }
-
-        @Override
-        public Instant wall() {
-            return Instant.EPOCH.plusNanos(nanos.get());
-        }
+    @Test
+    void messageThatWasHandledIsNeitherReleasedNorStartedAgain() {
+        lease.beginSettling();
+        lease.keepUndeleted();
+        assertThat(lease.beginSettling()).as("leave to release it").isFalse();
+        assertThat(lease.start(Thread.currentThread())).isFalse();
+        assertThat(lease.startAgain(Thread.currentThread())).isFalse();
     }
 }
