@@ -1,6 +1,7 @@
 package io.holdfast.verify.consumer;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,45 +18,46 @@ record TestQueue(SqsClient sqs, String name, String url) {
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     static TestQueue standard(SqsClient sqs, int visibilitySeconds) {
-        return create(sqs, "", Map.of(QueueAttributeName.VISIBILITY_TIMEOUT, Integer.toString(visibilitySeconds)));
+        return create(sqs, false, visibilitySeconds, Map.of());
     }
 
     static TestQueue fifo(SqsClient sqs, int visibilitySeconds) {
-        return create(
-                sqs,
-                ".fifo",
-                Map.of(
-                        QueueAttributeName.VISIBILITY_TIMEOUT,
-                        Integer.toString(visibilitySeconds),
-                        QueueAttributeName.FIFO_QUEUE,
-                        "true",
-                        QueueAttributeName.CONTENT_BASED_DEDUPLICATION,
-                        "true"));
+        return create(sqs, true, visibilitySeconds, Map.of());
     }
 
     /** A queue of the same kind whose messages go to {@code deadLetters} after so many receives. */
     static TestQueue feeding(TestQueue deadLetters, int visibilitySeconds, int maximumReceives) {
-        boolean fifo = deadLetters.name.endsWith(".fifo");
-        TestQueue queue =
-                fifo ? fifo(deadLetters.sqs, visibilitySeconds) : standard(deadLetters.sqs, visibilitySeconds);
-        queue.feed(deadLetters, maximumReceives);
-        return queue;
+        // At its creation: ElasticMQ cannot move dead letters back to a queue that learnt of them later.
+        return create(
+                deadLetters.sqs,
+                deadLetters.name.endsWith(".fifo"),
+                visibilitySeconds,
+                Map.of(QueueAttributeName.REDRIVE_POLICY, policy(deadLetters, maximumReceives)));
     }
 
     /** From now on its messages go to {@code deadLetters} after so many receives. */
     void feed(TestQueue deadLetters, int maximumReceives) {
-        set(
-                QueueAttributeName.REDRIVE_POLICY,
-                "{\"deadLetterTargetArn\":\"" + deadLetters.arn() + "\",\"maxReceiveCount\":" + maximumReceives + "}");
+        set(QueueAttributeName.REDRIVE_POLICY, policy(deadLetters, maximumReceives));
+    }
+
+    private static String policy(TestQueue deadLetters, int maximumReceives) {
+        return "{\"deadLetterTargetArn\":\"" + deadLetters.arn() + "\",\"maxReceiveCount\":" + maximumReceives + "}";
     }
 
     void set(QueueAttributeName name, String value) {
         sqs.setQueueAttributes(request -> request.queueUrl(url).attributes(Map.of(name, value)));
     }
 
-    private static TestQueue create(SqsClient sqs, String suffix, Map<QueueAttributeName, String> attributes) {
+    private static TestQueue create(
+            SqsClient sqs, boolean fifo, int visibilitySeconds, Map<QueueAttributeName, String> more) {
+        Map<QueueAttributeName, String> attributes = new HashMap<>(more);
+        attributes.put(QueueAttributeName.VISIBILITY_TIMEOUT, Integer.toString(visibilitySeconds));
+        if (fifo) {
+            attributes.put(QueueAttributeName.FIFO_QUEUE, "true");
+            attributes.put(QueueAttributeName.CONTENT_BASED_DEDUPLICATION, "true");
+        }
         String name = "trap-" + NUMBER.incrementAndGet() + "-"
-                + ProcessHandle.current().pid() + suffix;
+                + ProcessHandle.current().pid() + (fifo ? ".fifo" : "");
         String url = sqs.createQueue(request -> request.queueName(name).attributes(attributes))
                 .queueUrl();
         return new TestQueue(sqs, name, url);
