@@ -67,7 +67,7 @@ public final class Idempotency implements Interceptor, AutoCloseable {
         try {
             key = keys.keyOrMessageId(delivery, listener);
         } catch (MissingKeyException refused) {
-            return Outcome.deadLetter(refused.getMessage());
+            return Outcome.deadLetter(String.valueOf(refused.getMessage()));
         }
         Duration lease = Leases.of(delivery);
         Claim claim = store.begin(scope, key, lease);

@@ -138,7 +138,7 @@ public final class TransactionalIdempotency {
         try {
             key = keys.keyOrMessageId(delivery, listener);
         } catch (MissingKeyException refused) {
-            return Outcome.deadLetter(refused.getMessage());
+            return Outcome.deadLetter(String.valueOf(refused.getMessage()));
         }
         try (Connection connection = dataSource.getConnection()) {
             connection.setAutoCommit(false);
