@@ -6,7 +6,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is known of the queue: read at the start, again every minute or so, soon after an answer that suggests a change, and before a decision
+ * What is known of the queue: read at the start, again every minute or so, after a receive that the server refused, and before a decision
  * that depends on it and cannot be taken back. So a longer visibility or a higher maxReceiveCount, the usual remedies in an incident, work
  * without a restart. Any thread.
  */

@@ -90,7 +90,9 @@ final class Deletes {
     private void send(List<ReceivedMessage> all, int attempt) {
         Map<Integer, BatchResultErrorEntry> failed;
         try {
-            failed = workplace.calls().delete(all, workplace.terms().patience());
+            failed = workplace
+                    .calls()
+                    .delete(all, attempt == 0 ? null : workplace.terms().patience());
         } catch (Throwable failure) {
             all.forEach(received -> again(received, attempt, failure));
             return;

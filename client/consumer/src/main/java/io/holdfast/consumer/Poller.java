@@ -146,6 +146,11 @@ final class Poller implements Runnable {
         failures++;
         log.warn("A receive from queue \"{}\" failed", workplace.queue().name(), failure);
         pollers.failed(failure);
+        if (!answerLost) {
+            workplace
+                    .current()
+                    .refresh(Limits.LOOKUP_FRESH); // the server refuses: what we know of the queue may be old
+        }
         pollers.sleep(backoffNanos());
     }
 

@@ -64,8 +64,8 @@ final class QueueCalls {
         sqs.deleteMessage(request -> request.queueUrl(url).receiptHandle(handle(received)));
     }
 
-    /** Deletes up to ten within the given time; what failed, by position. */
-    Map<Integer, BatchResultErrorEntry> delete(List<ReceivedMessage> all, Duration within) {
+    /** Deletes up to ten, within the given time if there is one; what failed, by position. */
+    Map<Integer, BatchResultErrorEntry> delete(List<ReceivedMessage> all, @Nullable Duration within) {
         List<DeleteMessageBatchRequestEntry> entries = new ArrayList<>(all.size());
         for (int i = 0; i < all.size(); i++) {
             entries.add(DeleteMessageBatchRequestEntry.builder()
