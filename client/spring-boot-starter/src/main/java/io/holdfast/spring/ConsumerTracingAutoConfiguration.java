@@ -15,7 +15,10 @@ import org.springframework.core.annotation.Order;
 /** Carries traces from senders to handlers if the application has an {@link OpenTelemetry}. */
 @AutoConfiguration(
         before = {SqsAutoConfiguration.class, ConsumerAutoConfiguration.class},
-        afterName = "org.springframework.boot.actuate.autoconfigure.opentelemetry.OpenTelemetryAutoConfiguration")
+        afterName = {
+            "org.springframework.boot.actuate.autoconfigure.opentelemetry.OpenTelemetryAutoConfiguration",
+            "org.springframework.boot.opentelemetry.autoconfigure.OpenTelemetrySdkAutoConfiguration"
+        })
 @ConditionalOnClass({OpenTelemetry.class, TracingInterceptor.class})
 @ConditionalOnBean(OpenTelemetry.class)
 class ConsumerTracingAutoConfiguration {

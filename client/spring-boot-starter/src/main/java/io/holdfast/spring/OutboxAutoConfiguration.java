@@ -14,7 +14,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
-import org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -22,7 +21,11 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** Lets {@link Outbox} take part in Spring's transactions, and sends its rows, if the application has one database. */
 @AutoConfiguration(
-        after = {DataSourceAutoConfiguration.class, SqsAutoConfiguration.class, ConsumerTracingAutoConfiguration.class})
+        after = {SqsAutoConfiguration.class, ConsumerTracingAutoConfiguration.class},
+        afterName = {
+            "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration",
+            "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
+        })
 @ConditionalOnClass({Outbox.class, JdbcTemplate.class})
 @ConditionalOnSingleCandidate(DataSource.class)
 @EnableConfigurationProperties(OutboxProperties.class)

@@ -34,11 +34,12 @@ final class QueuesEndpoint {
         return consumers.of(queue).map(QueuesEndpoint::details).orElse(null);
     }
 
+    /** Both values are optional; Spring Boot 3.5 knows that by the one annotation, 4 by the other. */
     @WriteOperation
     public @Nullable Map<String, Object> change(
             @Selector String queue,
-            @org.springframework.lang.Nullable Boolean paused,
-            @org.springframework.lang.Nullable Integer concurrency) {
+            @org.springframework.lang.Nullable @Nullable Boolean paused,
+            @org.springframework.lang.Nullable @Nullable Integer concurrency) {
         return consumers
                 .of(queue)
                 .map(consumer -> {
@@ -60,7 +61,7 @@ final class QueuesEndpoint {
     }
 
     private static Map<String, Object> details(QueueConsumer consumer) {
-        Map<String, Object> details = ConsumersHealth.details(consumer.health());
+        Map<String, Object> details = HealthState.details(consumer.health());
         details.put("concurrency", consumer.concurrency());
         consumer.visibilityAdvice().ifPresent(advice -> details.put("visibilityAdvice", advice));
         return details;
