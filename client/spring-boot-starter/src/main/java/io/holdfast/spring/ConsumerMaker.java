@@ -48,8 +48,11 @@ record ConsumerMaker(
         try {
             properties.of(found.queue()).applyTo(builder);
         } catch (IllegalArgumentException refused) {
-            throw new IllegalArgumentException(
+            String name = ConsumerProperties.nameOf(found.queue());
+            throw new MisconfiguredException(
                     "The properties of the consumer of \"" + found.queue() + "\" do not work: " + refused.getMessage(),
+                    "Change holdfast.consumer.defaults.* or holdfast.consumer.queues"
+                            + (name.contains(".") ? "[" + name + "]" : "." + name) + ".*.",
                     refused);
         }
     }

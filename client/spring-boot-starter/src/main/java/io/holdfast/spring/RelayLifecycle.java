@@ -23,10 +23,10 @@ final class RelayLifecycle implements SmartLifecycle {
         try {
             relay.start();
         } catch (SQLException failure) {
-            throw new IllegalStateException(
-                    "The outbox relay cannot start: " + failure.getMessage()
-                            + "; are the tables of holdfast-outbox in the database? (holdfast.outbox.relay.enabled=false"
-                            + " leaves sending to another process)",
+            throw new MisconfiguredException(
+                    "The outbox relay cannot start: " + failure.getMessage(),
+                    "The relay needs the database, with the tables of holdfast-outbox, when the application starts. Leave sending to"
+                            + " another process with holdfast.outbox.relay.enabled=false.",
                     failure);
         }
         running = relay;

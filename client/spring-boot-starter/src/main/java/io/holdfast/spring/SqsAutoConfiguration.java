@@ -5,8 +5,10 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -16,6 +18,11 @@ import software.amazon.awssdk.services.sqs.SqsClientBuilder;
 @AutoConfiguration
 @EnableConfigurationProperties(SqsProperties.class)
 class SqsAutoConfiguration {
+    @Bean
+    static SettingNamesCheck settingNamesCheck(Environment environment) {
+        return new SettingNamesCheck(environment);
+    }
+
     @Bean(destroyMethod = "close")
     @ConditionalOnMissingBean
     SqsClient sqsClient(SqsProperties properties, ObjectProvider<ExecutionInterceptor> interceptors) {
@@ -35,6 +42,14 @@ class SqsAutoConfiguration {
         } else if (properties.isLocal()) {
             client.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any")));
         }
-        return client.build();
+        try {
+            return client.build();
+        } catch (SdkClientException incomplete) {
+            throw new MisconfiguredException(
+                    "There is no client for SQS: " + incomplete.getMessage(),
+                    "Set holdfast.sqs.endpoint to the address of a Holdfast server, or holdfast.sqs.region (or AWS_REGION) for"
+                            + " Amazon SQS, or declare an SqsClient bean.",
+                    incomplete);
+        }
     }
 }
