@@ -17,6 +17,6 @@ final class ActuatorHealthBoot4 extends AbstractHealthIndicator {
     @Override
     protected void doHealthCheck(Health.Builder health) {
         HealthState state = states.get();
-        health.status(state.up() ? Status.UP : Status.DOWN).withDetails(state.details());
+        health.status(new Status(state.level().name())).withDetails(state.details());
     }
 }

@@ -11,12 +11,13 @@ final class RelayHealth {
     static HealthState of(RelayLifecycle relay) {
         OutboxHealth state = relay.health();
         if (state == null) {
-            return new HealthState(false, Map.of("reason", "the relay is not running"));
+            return new HealthState(HealthState.Level.DOWN, Map.of("reason", "the relay is not running"));
         }
         Map<String, Object> details = new LinkedHashMap<>();
         details.put("relay", state.status());
         details.put("reasons", state.reasons());
         details.put("leasesLost", state.leasesLost());
-        return new HealthState(state.status() != OutboxHealth.Status.DOWN, details);
+        boolean down = state.status() == OutboxHealth.Status.DOWN;
+        return new HealthState(down ? HealthState.Level.DOWN : HealthState.Level.UP, details);
     }
 }
