@@ -34,6 +34,7 @@ final class RocksOptions implements AutoCloseable {
     private final StoreSettings settings;
     private final LRUCache cache;
     private final CompactRangeOptions reclaiming;
+    private final CompactionDamage compactionDamage = own(new CompactionDamage());
 
     RocksOptions(StoreSettings settings) {
         this.settings = settings;
@@ -43,6 +44,10 @@ final class RocksOptions implements AutoCloseable {
                 .setExclusiveManualCompaction(false)
                 .setAllowWriteStall(false)
                 .setBottommostLevelCompaction(BottommostLevelCompaction.kSkip);
+    }
+
+    CompactionDamage compactionDamage() {
+        return compactionDamage;
     }
 
     LRUCache cache() {
@@ -78,6 +83,7 @@ final class RocksOptions implements AutoCloseable {
                 .setKeepLogFileNum(2)
                 .setStatsDumpPeriodSec(0)
                 .setStatsPersistPeriodSec(0)
+                .setListeners(List.of(compactionDamage))
                 // Without it RocksDB never compacts again once a compaction has found the disk full, room or no room.
                 .setSstFileManager(own(new SstFileManager(Env.getDefault())));
     }
@@ -87,9 +93,12 @@ final class RocksOptions implements AutoCloseable {
         return own(new ColumnFamilyOptions());
     }
 
-    ColumnFamilyOptions table(Table table) {
+    /** @param compacts false for a table with damaged files: a compaction that meets them stops all writes, and never succeeds */
+    ColumnFamilyOptions table(Table table, boolean compacts) {
         ColumnFamilyOptions options = table.writtenOnce() ? writtenOnce() : small();
-        return options.setCompressionType(CompressionType.NO_COMPRESSION).setLevelCompactionDynamicLevelBytes(true);
+        return options.setDisableAutoCompactions(!compacts)
+                .setCompressionType(CompressionType.NO_COMPRESSION)
+                .setLevelCompactionDynamicLevelBytes(true);
     }
 
     private ColumnFamilyOptions writtenOnce() {

@@ -22,7 +22,12 @@ import org.rocksdb.WriteOptions;
  */
 public final class RocksStore implements Store {
 
-    private final RocksDatabase database;
+    /** Each table may turn out to be damaged while one commit waits, but hardly more than a few. */
+    private static final int MOST_REOPENINGS = 8;
+
+    /** Replaced when it must be opened again, while nobody else calls. */
+    private RocksDatabase database;
+
     private final WriteOptions synced;
     private final ReadOptions pointRead;
 
@@ -57,6 +62,14 @@ public final class RocksStore implements Store {
 
     @Override
     public void commit(Batch batch) throws StoreFailure {
+        // RocksDB writes nothing, and says so before it tries, once a compaction has met damage: opened again, it does.
+        for (int triesLeft = MOST_REOPENINGS; !committed(batch, triesLeft); triesLeft--) {
+            goOnWithoutCompaction();
+        }
+    }
+
+    /** False if nothing was written because a compaction has met damage, and there are tries left. */
+    private boolean committed(Batch batch, int triesLeft) throws StoreFailure {
         calls.readLock().lock();
         try {
             requireOpen();
@@ -68,14 +81,29 @@ public final class RocksStore implements Store {
             if (!database.knows(batch)) {
                 throw new IllegalArgumentException("The batch names a table that the store was not opened with");
             }
-            if (!batch.isEmpty()) {
-                write(batch);
+            if (!batch.isEmpty() && !written(batch, triesLeft)) {
+                return false;
             }
             if (batch.hasDeletions()) {
                 hasReclaimable.set(true);
             }
+            return true;
         } finally {
             calls.readLock().unlock();
+        }
+    }
+
+    private void goOnWithoutCompaction() throws StoreFailure {
+        calls.writeLock().lock();
+        try {
+            requireOpen();
+            database = database.reopenedWithoutDamagedCompactions();
+        } catch (RocksDBException | StoreRefused e) {
+            closed = true;
+            firstFailure = new StoreFailure("The store was not opened again: " + e.getMessage(), e);
+            throw firstFailure;
+        } finally {
+            calls.writeLock().unlock();
         }
     }
 
@@ -145,7 +173,7 @@ public final class RocksStore implements Store {
             requireOpen();
             return database.stats();
         } catch (RocksDBException | IOException e) {
-            throw new StoreUnreadable("The size of the store could not be read: " + e.getMessage() + ".", e);
+            throw new StoreUnreadable("The size of the store could not be read: " + e.getMessage() + ".", false, e);
         } finally {
             calls.readLock().unlock();
         }
@@ -173,10 +201,14 @@ public final class RocksStore implements Store {
         }
     }
 
-    private void write(Batch batch) throws StoreFailure {
+    private boolean written(Batch batch, int triesLeft) throws StoreFailure {
         try (WriteBatch rows = new WriteBatch(batch.toByteArray())) {
             database.db().write(synced, rows);
+            return true;
         } catch (RocksDBException e) {
+            if (triesLeft > 0 && CompactionDamage.isDamage(e) && database.isStoppedByDamage()) {
+                return false;
+            }
             StoreFailure failure = new StoreFailure(
                     "A batch of " + batch.count() + " changes (" + batch.sizeBytes() + " bytes) was not written: "
                             + e.getMessage() + ".",
@@ -192,7 +224,12 @@ public final class RocksStore implements Store {
         }
     }
 
-    private static StoreUnreadable unreadable(Table table, RocksDBException e) {
-        return new StoreUnreadable("The table " + table.name() + " could not be read: " + e.getMessage() + ".", e);
+    private StoreUnreadable unreadable(Table table, RocksDBException e) {
+        boolean isDamage = CompactionDamage.isDamage(e);
+        if (isDamage) {
+            database.stopCompacting(table);
+        }
+        return new StoreUnreadable(
+                "The table " + table.name() + " could not be read: " + e.getMessage() + ".", isDamage, e);
     }
 }

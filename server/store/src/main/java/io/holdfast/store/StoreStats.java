@@ -9,6 +9,12 @@ package io.holdfast.store;
  * @param memoryBytes rows in memory that are not in sorted files yet
  * @param pendingCompactionBytes what compaction still has to rewrite; growing without end means the disk is too slow
  * @param cacheBytes blocks, indexes and filters held in the read cache
+ * @param damagedTables tables with damaged files, as far as they were met since the start; they are not compacted any more
  */
 public record StoreStats(
-        long logBytes, long fileBytes, long memoryBytes, long pendingCompactionBytes, long cacheBytes) {}
+        long logBytes,
+        long fileBytes,
+        long memoryBytes,
+        long pendingCompactionBytes,
+        long cacheBytes,
+        int damagedTables) {}

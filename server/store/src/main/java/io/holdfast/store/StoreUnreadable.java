@@ -1,14 +1,19 @@
 package io.holdfast.store;
 
-/**
- * A read met damaged bytes or a failing disk. Unchecked, because no reader can do anything about it but let its
- * partition stop: damaged rows are never served.
- */
+/** A read met damaged bytes or a failing disk. Damaged rows are never served. */
 public final class StoreUnreadable extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    public StoreUnreadable(String what, Throwable cause) {
+    private final boolean isDamage;
+
+    /** @param isDamage the bytes on the disk are wrong or lost: another try would fail as well, while other rows can still be read */
+    public StoreUnreadable(String what, boolean isDamage, Throwable cause) {
         super(what, cause);
+        this.isDamage = isDamage;
+    }
+
+    public boolean isDamage() {
+        return isDamage;
     }
 }

@@ -1,0 +1,144 @@
+package io.holdfast.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.RocksDBException;
+
+/**
+ * A store with damaged files, opened to save what can be read of it: the good rows go into a new store, which then takes its place. Nothing
+ * of the old files is deleted, they are moved aside. One thread.
+ *
+ * <pre>
+ * rows/                the damaged files, until they are replaced
+ * repairing/           a whole data directory that is being filled; thrown away if it was not finished
+ * rows-damaged-NAME/   the damaged files afterwards
+ * </pre>
+ *
+ * If the machine stops between the two moves at the end, {@code rows} is missing, and the next {@link #open} makes the second one.
+ */
+public final class DamagedStore implements AutoCloseable {
+
+    private static final String ROWS = "rows";
+    private static final String NEW = "repairing";
+    private static final String OLD = "rows-damaged-";
+
+    private final Path directory;
+    private final List<Table> tables;
+    private final StoreSettings settings;
+    private final RocksDatabase database;
+    private @Nullable RocksStore replacement;
+    private boolean closed;
+
+    private DamagedStore(Path directory, List<Table> tables, StoreSettings settings, RocksDatabase database) {
+        this.directory = directory;
+        this.tables = tables;
+        this.settings = settings;
+        this.database = database;
+    }
+
+    /** @throws StoreRefused if it is in use, or so damaged that it cannot be opened at all */
+    public static DamagedStore open(Path directory, List<Table> tables, StoreSettings settings) throws StoreRefused {
+        if (!Files.isDirectory(directory)) {
+            throw new StoreRefused("There is no data directory " + directory + ".");
+        }
+        try {
+            if (!Files.exists(directory.resolve(ROWS))
+                    && Files.exists(directory.resolve(NEW).resolve(ROWS))) {
+                Files.move(
+                        directory.resolve(NEW).resolve(ROWS), directory.resolve(ROWS), StandardCopyOption.ATOMIC_MOVE);
+                Directories.sync(directory);
+            }
+        } catch (IOException e) {
+            throw cannotBeRepaired(directory, e);
+        }
+        return new DamagedStore(
+                directory,
+                tables,
+                settings,
+                RocksDatabase.open(
+                        directory,
+                        tables,
+                        settings,
+                        tables.stream().map(Table::name).collect(Collectors.toSet())));
+    }
+
+    /** Shows all rows of a range that can be read, and tells of those that cannot. */
+    public void read(Table table, byte[] from, byte[] toExclusive, SalvageVisitor visitor) {
+        try {
+            new Salvage(database.db(), database.family(table)).read(from, toExclusive, visitor);
+        } catch (RocksDBException e) {
+            throw new StoreUnreadable("The table " + table.name() + " could not be read: " + e.getMessage(), false, e);
+        }
+    }
+
+    /** The new store, empty at first. */
+    public Store replacement() throws StoreRefused {
+        RocksStore made = replacement;
+        if (made == null) {
+            try {
+                deleteAll(directory.resolve(NEW));
+            } catch (IOException e) {
+                throw cannotBeRepaired(directory, e);
+            }
+            made = RocksStore.open(directory.resolve(NEW), tables, settings);
+            replacement = made;
+        }
+        return made;
+    }
+
+    /** Lets the new store take the place of the damaged one and closes both; returns where the damaged files are now. */
+    public Path replace(String name) throws StoreRefused {
+        RocksStore made = replacement;
+        if (made == null) {
+            throw new IllegalStateException("There is nothing to replace it with");
+        }
+        made.close();
+        closed = true;
+        Path kept = directory.resolve(OLD + name);
+        try (DataDirectory claim = database.closeWithoutDirectory()) {
+            Path rows = claim.rows();
+            Files.move(rows, kept, StandardCopyOption.ATOMIC_MOVE);
+            Directories.sync(directory);
+            Files.move(directory.resolve(NEW).resolve(ROWS), rows, StandardCopyOption.ATOMIC_MOVE);
+            Directories.sync(directory);
+            deleteAll(directory.resolve(NEW));
+            return kept;
+        } catch (IOException e) {
+            throw cannotBeRepaired(directory, e);
+        }
+    }
+
+    /** Without {@link #replace} everything is as it was before. */
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            if (replacement != null) {
+                replacement.close();
+            }
+            database.close();
+        }
+    }
+
+    private static void deleteAll(Path root) throws IOException {
+        if (Files.exists(root)) {
+            try (Stream<Path> all = Files.walk(root)) {
+                for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    private static StoreRefused cannotBeRepaired(Path directory, IOException e) {
+        return new StoreRefused(
+                "The data directory " + directory + " cannot be repaired: " + Directories.why(e) + ".", e);
+    }
+}
