@@ -26,6 +26,7 @@ import io.holdfast.app.partition.QueueSurvey;
 import io.holdfast.app.partition.StoredRows;
 import io.holdfast.engine.BrokenPromise;
 import io.holdfast.engine.EngineSettings;
+import io.holdfast.engine.RowsUnreadable;
 import io.holdfast.protocol.receipt.ReceiptHandles;
 import io.holdfast.store.RocksStore;
 import io.holdfast.store.Store;
@@ -223,13 +224,18 @@ public final class HoldfastServer implements RunningServer {
                                         requests,
                                         partition.commits(),
                                         settings.metrics().maxQueues()),
-                                () -> numbers(front.get(), disk),
+                                () -> numbers(front.get(), disk, partition),
                                 scrapes));
                 HttpServer http =
                         HttpServer.start(HttpFront.settings(settings, FileDescriptors.ofThisProcess()), loops, routes);
                 front.set(http);
                 return new HoldfastServer(this, partition, http, settings.shutdownDeadline());
-            } catch (StoreFailure | StoreUnreadable | BrokenPromise damaged) {
+            } catch (StoreUnreadable | RowsUnreadable damaged) {
+                throw new StartRefused(
+                        "The data directory " + settings.storage().dataDir()
+                                + " is damaged where all queues are concerned: " + damaged.getMessage()
+                                + " Run \"holdfast doctor --repair\".");
+            } catch (StoreFailure | BrokenPromise damaged) {
                 throw new StartRefused("The data directory "
                         + settings.storage().dataDir() + " cannot be used: " + damaged.getMessage());
             } catch (UncheckedIOException cannotListen) {
@@ -239,7 +245,7 @@ public final class HoldfastServer implements RunningServer {
             }
         }
 
-        private ServerNumbers numbers(@Nullable HttpServer http, DiskGuard disk) {
+        private ServerNumbers numbers(@Nullable HttpServer http, DiskGuard disk, Partition partition) {
             HttpCounters counters = http == null ? new HttpCounters(0, 0, 0, 0, 0) : http.counters();
             StoreStats stored = store.stats();
             return new ServerNumbers(
@@ -249,7 +255,10 @@ public final class HoldfastServer implements RunningServer {
                     disk.freeBytes(),
                     stored.logBytes(),
                     stored.fileBytes(),
-                    tasks.failures());
+                    tasks.failures(),
+                    partition.damagedQueues(),
+                    partition.damageFound(),
+                    stored.damagedTables());
         }
 
         void close() {

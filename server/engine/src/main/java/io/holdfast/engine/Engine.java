@@ -1,9 +1,7 @@
 package io.holdfast.engine;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,18 +20,35 @@ public final class Engine implements Command.Handler {
     private static final byte[] NEXT_QUEUE_ID = Keys.fact("next-queue-id");
 
     private final Workbench bench;
-    private final LongMap<MessageQueue> queues = new LongMap<>();
-    private final Map<QueueName, MessageQueue> byName = new HashMap<>();
+    private final QueueRegister queues = new QueueRegister();
     private final DeletedNames deletedNames;
     private final MoveTasks moveTasks;
     private final List<QueueInfo> changedQueues = new ArrayList<>();
     private final List<QueueInfo> removedQueues = new ArrayList<>();
     private final QueueStatistics ofDeletedQueues = new QueueStatistics();
     private long nextQueueId = 1;
+    private boolean isOutdated;
 
-    /** Loads everything that is not a waiting message: the cost follows the number of queues and of messages in flight. */
+    /** An engine that begins with no damage known. */
     public Engine(Rows rows, RowChanges changes, Replies replies, EngineSettings settings, long nowMillis) {
-        this.bench = new Workbench(rows, changes, replies, settings, byName::get, nowMillis);
+        this(rows, changes, replies, settings, new DamagedQueues(), nowMillis);
+    }
+
+    /**
+     * Loads everything that is not a waiting message: the cost follows the number of queues and of messages in flight. A queue that cannot be
+     * loaded is shut. Any later call may throw {@link RowsUnreadable}; this engine is of no use then.
+     *
+     * @throws RowsUnreadable if rows that concern all queues cannot be read
+     */
+    public Engine(
+            Rows rows,
+            RowChanges changes,
+            Replies replies,
+            EngineSettings settings,
+            DamagedQueues damage,
+            long nowMillis) {
+        this.bench = new Workbench(rows, changes, replies, settings, damage, queues, nowMillis);
+        queues.use(bench);
         this.deletedNames = new DeletedNames(bench);
         byte[] storedId = rows.get(Table.PARTITION, NEXT_QUEUE_ID);
         if (storedId != null) {
@@ -44,17 +59,11 @@ public final class Engine implements Command.Handler {
             stored.add(QueueInfo.ofRow(Keys.queueOf(key), row));
             return true;
         });
-        for (QueueInfo info : stored) {
-            byte[] counters = rows.get(Table.COUNTERS, Keys.queue(info.id()));
-            if (counters == null) {
-                throw new BrokenPromise("queue " + info.name().name() + " has no counters");
-            }
-            MessageQueue queue = MessageQueue.of(info, QueueCounters.ofRow(counters), bench, nowMillis);
-            add(queue);
-            bench.ages.changed(queue);
-        }
+        stored.forEach(info -> queues.load(info, nowMillis));
+        // Should the stored number be lost, no queue may get the rows of another.
+        stored.forEach(info -> nextQueueId = Math.max(nextQueueId, info.id() + 1));
         changedQueues.addAll(stored);
-        this.moveTasks = new MoveTasks(queues, bench, nowMillis);
+        this.moveTasks = new MoveTasks(queues.loaded, bench, nowMillis);
     }
 
     /** Decides one command. What came due before it happens before it: a receive never misses a lease that has just ended. */
@@ -115,8 +124,7 @@ public final class Engine implements Command.Handler {
      * oldest message may be too high for a while after a change or a restart, until {@link AgeChecks} has looked.
      */
     public @Nullable QueueDescription numbers(long queueId, long nowMillis) {
-        MessageQueue queue = queues.get(queueId);
-        return queue == null ? null : queue.describe(nowMillis, false);
+        return queues.numbers(queueId, nowMillis);
     }
 
     /** What happened to all queues that are deleted by now. */
@@ -124,15 +132,38 @@ public final class Engine implements Command.Handler {
         return ofDeletedQueues.copy();
     }
 
+    /** Takes all parked receives out of their lines without an answer; {@link #rest} tells what they still want. */
+    public List<Caller> takeWaiters() {
+        List<Caller> taken = new ArrayList<>();
+        queues.forEach(queue -> queue.takeWaiters(taken));
+        return taken;
+    }
+
+    /** Who was parked first has the lowest number. */
+    public static long lineNumber(Caller caller) {
+        return Objects.requireNonNull(caller.waited, "only who was parked is asked for").number;
+    }
+
+    /** The receive of a caller that was parked, for the rest of its time. */
+    public static ReceiveMessage rest(Caller caller, long nowMillis) {
+        return Objects.requireNonNull(caller.waited, "only who was parked is asked for")
+                .rest(nowMillis);
+    }
+
+    /** Whether a queue that is shut would be sound, were it loaded again once all that was decided is durable. */
+    public boolean isOutdated() {
+        return isOutdated;
+    }
+
     @Override
     public void createQueue(CreateQueue command, Caller caller, long nowMillis) {
-        MessageQueue existing = byName.get(command.name());
+        QueueInfo existing = queues.info(command.name());
         if (existing != null) {
-            String different = existing.info().settings().firstDifference(command.attributes());
+            String different = existing.settings().firstDifference(command.attributes());
             reply(
                     caller,
                     different == null
-                            ? new Reply.QueueReady(existing.info())
+                            ? new Reply.QueueReady(existing)
                             : new Reply.Refused(Refusal.QUEUE_EXISTS_WITH_OTHER_ATTRIBUTES, different));
             return;
         }
@@ -146,64 +177,60 @@ public final class Engine implements Command.Handler {
         bench.changes.put(Table.PARTITION, NEXT_QUEUE_ID, Keys.queue(nextQueueId));
         bench.changes.put(Table.QUEUES, Keys.queue(info.id()), info.toRow());
         bench.changes.put(Table.COUNTERS, Keys.queue(info.id()), QueueCounters.NEW.toRow());
-        add(MessageQueue.of(info, QueueCounters.NEW, bench, nowMillis));
+        queues.add(MessageQueue.of(info, QueueCounters.NEW, bench, nowMillis));
         changedQueues.add(info);
         reply(caller, new Reply.QueueReady(info));
     }
 
     @Override
     public void deleteQueue(DeleteQueue command, Caller caller, long nowMillis) {
-        MessageQueue queue = find(command.queueId(), caller);
-        if (queue != null) {
-            queue.remove(nowMillis);
-            ofDeletedQueues.add(queue.statistics);
-            moveTasks.forget(queue);
-            queues.remove(queue.id());
-            byName.remove(queue.info().name());
-            deletedNames.add(queue.info().name(), nowMillis);
-            removedQueues.add(queue.info());
+        QueueInfo info = info(command.queueId(), caller);
+        if (info != null) {
+            queues.remove(info, ofDeletedQueues, nowMillis);
+            moveTasks.forget(info.id());
+            deletedNames.add(info.name(), nowMillis);
+            removedQueues.add(info);
             reply(caller, Reply.Done.DONE);
         }
     }
 
     @Override
     public void setQueueAttributes(SetQueueAttributes command, Caller caller, long nowMillis) {
-        MessageQueue queue = find(command.queueId(), caller);
-        if (queue == null) {
+        QueueInfo info = info(command.queueId(), caller);
+        if (info == null) {
             return;
         }
-        String different = queue.settings().firstDifference(command.expected());
+        String different = info.settings().firstDifference(command.expected());
         if (different != null) {
             reply(caller, new Reply.Refused(Refusal.ATTRIBUTES_CHANGED, different));
             return;
         }
-        queue.change(queue.settings().with(command.attributes()), nowMillis);
-        changedQueues.add(queue.info());
+        changedQueues.add(queues.change(info, info.settings().with(command.attributes()), nowMillis));
         reply(caller, Reply.Done.DONE);
     }
 
     @Override
     public void getQueueAttributes(GetQueueAttributes command, Caller caller, long nowMillis) {
-        MessageQueue queue = find(command.queueId(), caller);
-        if (queue != null) {
-            reply(caller, new Reply.Described(queue.describe(nowMillis, true)));
+        QueueInfo info = info(command.queueId(), caller);
+        if (info != null) {
+            reply(caller, new Reply.Described(queues.describe(info, nowMillis)));
         }
     }
 
     @Override
     public void purgeQueue(PurgeQueue command, Caller caller, long nowMillis) {
-        MessageQueue queue = find(command.queueId(), caller);
-        if (queue == null) {
+        QueueInfo info = info(command.queueId(), caller);
+        if (info == null) {
             return;
         }
-        long purgedAtMillis = queue.info().purgedAtMillis();
+        long purgedAtMillis = info.purgedAtMillis();
         if (bench.settings.purgeOncePerMinute()
                 && purgedAtMillis > 0
                 && nowMillis < purgedAtMillis + Limits.PURGE_BLOCK_MILLIS) {
             reply(caller, new Reply.Refused(Refusal.PURGED_RECENTLY));
             return;
         }
-        queue.purge(nowMillis);
+        isOutdated |= !queues.purge(info, nowMillis);
         reply(caller, Reply.Done.DONE);
     }
 
@@ -217,7 +244,7 @@ public final class Engine implements Command.Handler {
 
     @Override
     public void receiveMessage(ReceiveMessage command, Caller caller, long nowMillis) {
-        MessageQueue queue = find(command.queueId(), caller);
+        MessageQueue queue = findReadable(command.queueId(), caller);
         if (queue != null) {
             queue.receive(command, caller, nowMillis);
         }
@@ -249,38 +276,37 @@ public final class Engine implements Command.Handler {
 
     @Override
     public void tagQueue(TagQueue command, Caller caller, long nowMillis) {
-        MessageQueue queue = find(command.queueId(), caller);
-        if (queue == null) {
+        QueueInfo info = info(command.queueId(), caller);
+        if (info == null) {
             return;
         }
-        SortedMap<String, String> tags = new TreeMap<>(queue.info().tags());
+        SortedMap<String, String> tags = new TreeMap<>(info.tags());
         tags.putAll(command.tags());
         if (tags.size() > Limits.TAGS_OF_QUEUE) {
             reply(caller, new Reply.Refused(Refusal.TOO_MANY_TAGS));
             return;
         }
-        tag(queue, tags, caller);
+        tag(info, tags, caller);
     }
 
     @Override
     public void untagQueue(UntagQueue command, Caller caller, long nowMillis) {
-        MessageQueue queue = find(command.queueId(), caller);
-        if (queue != null) {
-            SortedMap<String, String> tags = new TreeMap<>(queue.info().tags());
+        QueueInfo info = info(command.queueId(), caller);
+        if (info != null) {
+            SortedMap<String, String> tags = new TreeMap<>(info.tags());
             tags.keySet().removeAll(command.keys());
-            tag(queue, tags, caller);
+            tag(info, tags, caller);
         }
     }
 
-    private void tag(MessageQueue queue, SortedMap<String, String> tags, Caller caller) {
-        queue.tag(tags);
-        changedQueues.add(queue.info());
+    private void tag(QueueInfo info, SortedMap<String, String> tags, Caller caller) {
+        changedQueues.add(queues.tag(info, tags));
         reply(caller, Reply.Done.DONE);
     }
 
     @Override
     public void startMessageMoveTask(StartMessageMoveTask command, Caller caller, long nowMillis) {
-        MessageQueue source = find(command.sourceQueueId(), caller);
+        MessageQueue source = findReadable(command.sourceQueueId(), caller);
         if (source != null) {
             reply(caller, moveTasks.start(source, command, nowMillis));
         }
@@ -304,20 +330,42 @@ public final class Engine implements Command.Handler {
 
     /** For tests of its parts. */
     MessageQueue queue(long queueId) {
-        return Objects.requireNonNull(queues.get(queueId));
+        return Objects.requireNonNull(queues.loaded.get(queueId));
     }
 
     private @Nullable MessageQueue find(long queueId, Caller caller) {
-        MessageQueue queue = queues.get(queueId);
+        MessageQueue queue = queues.loaded.get(queueId);
         if (queue == null) {
-            reply(caller, new Reply.Refused(Refusal.NO_SUCH_QUEUE));
+            refuse(caller, queueId);
         }
         return queue;
     }
 
-    private void add(MessageQueue queue) {
-        queues.put(queue.id(), queue);
-        byName.put(queue.info().name(), queue);
+    /** The queue, if its messages can be read. */
+    private @Nullable MessageQueue findReadable(long queueId, Caller caller) {
+        MessageQueue queue = bench.damage.why(queueId) == null ? queues.loaded.get(queueId) : null;
+        if (queue == null) {
+            refuse(caller, queueId);
+        }
+        return queue;
+    }
+
+    private void refuse(Caller caller, long queueId) {
+        String damage = bench.damage.why(queueId);
+        if (damage == null && queues.info(queueId) == null) {
+            reply(caller, new Reply.Refused(Refusal.NO_SUCH_QUEUE));
+        } else {
+            reply(caller, new Reply.Refused(Refusal.QUEUE_DAMAGED, damage == null ? "It is being purged." : damage));
+        }
+    }
+
+    /** What the queue is, readable or not. */
+    private @Nullable QueueInfo info(long queueId, Caller caller) {
+        QueueInfo info = queues.info(queueId);
+        if (info == null) {
+            reply(caller, new Reply.Refused(Refusal.NO_SUCH_QUEUE));
+        }
+        return info;
     }
 
     private void reply(Caller caller, Reply reply) {

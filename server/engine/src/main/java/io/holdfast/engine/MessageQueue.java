@@ -130,7 +130,7 @@ abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         if (!taken.isEmpty()) {
             bench.replies.add(caller, new Reply.Received(taken));
         } else if (waitMillis > 0 || patience.pauses()) {
-            Waiter waiter = new Waiter(this, caller, receive);
+            Waiter waiter = new Waiter(this, caller, receive, nowMillis + waitMillis, bench.nextWaiter());
             waiters.join(waiter);
             bench.timers.schedule(waiter, nowMillis + waitMillis);
         } else if (isFull() && !settings().isFifo()) {
@@ -274,6 +274,14 @@ abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
 
     final void forEachWaiter(Consumer<Caller> action) {
         waiters.forEach(waiter -> action.accept(waiter.caller));
+    }
+
+    /** Takes all parked receives out of their line without an answer, first come first. */
+    final void takeWaiters(List<Caller> taken) {
+        for (Waiter waiter = waiters.first(); waiter != null; waiter = waiters.first()) {
+            abandon(waiter);
+            taken.add(waiter.caller);
+        }
     }
 
     /** The batch gets this queue's counters; returns the sequence up to which its messages will be durable with it. */

@@ -16,6 +16,7 @@ final class Move extends Timer {
     static final String OTHER_TYPE = "AWS.SimpleQueueService.UnsupportedOperation";
     static final String NO_SOURCE = "CouldNotDetermineMessageSource";
     static final String TOO_LONG = "TaskTimedOut";
+    static final String DAMAGED = "QueueIsDamaged";
 
     final MessageQueue source;
     private final MoveTasks tasks;
@@ -42,7 +43,9 @@ final class Move extends Timer {
 
     @Override
     void fire(long nowMillis) {
-        if (bench.isDurable(lastBatch)) {
+        if (bench.damage.why(source.id()) != null) {
+            end(MoveTask.Status.FAILED, DAMAGED);
+        } else if (bench.isDurable(lastBatch)) {
             bite(pace.allowance(tasks.running(), nowMillis), nowMillis);
         }
         if (task.isRunning()) {

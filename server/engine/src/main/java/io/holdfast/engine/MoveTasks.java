@@ -19,6 +19,9 @@ final class MoveTasks {
         this.bench = bench;
         bench.rows.scan(Table.MOVE_TASKS, Keys.queue(0), Keys.queue(Long.MAX_VALUE), (key, row) -> {
             MessageQueue source = queues.get(Keys.queueOf(key));
+            if (source == null && bench.damage.isShut(Keys.queueOf(key))) {
+                return true;
+            }
             if (source == null) {
                 throw new BrokenPromise("a move task has no queue");
             }
@@ -89,12 +92,12 @@ final class MoveTasks {
     }
 
     /** The queue is deleted, and with it its tasks. */
-    void forget(MessageQueue source) {
-        Deque<Move> gone = bySource.remove(source.id());
+    void forget(long sourceId) {
+        Deque<Move> gone = bySource.remove(sourceId);
         if (gone != null) {
             gone.forEach(bench.timers::cancel);
             running.removeAll(gone);
-            bench.changes.deleteRange(Table.MOVE_TASKS, Keys.queue(source.id()), Keys.queue(source.id() + 1));
+            bench.changes.deleteRange(Table.MOVE_TASKS, Keys.queue(sourceId), Keys.queue(sourceId + 1));
         }
     }
 

@@ -1,5 +1,7 @@
 package io.holdfast.engine;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The numbers of a queue that are stored, not recounted: they let a restart find everything without looking at the backlog.
  *
@@ -24,6 +26,20 @@ record QueueCounters(
     private static final int VERSION = 1;
 
     static final QueueCounters NEW = new QueueCounters(1, 1, 0, 0, 1, 1, 0, 0);
+
+    /**
+     * A sequence that no message ever had, for a queue whose counters are lost: no queue takes 65,536 messages in each millisecond of its life.
+     */
+    private static long beyondAll(long nowMillis) {
+        return nowMillis << 16;
+    }
+
+    /** Those of the queue without any message; no sequence is used again. */
+    static QueueCounters emptied(@Nullable QueueCounters known, long nowMillis) {
+        long next = known == null ? beyondAll(nowMillis) : known.nextSequence;
+        long nextTicket = known == null ? next : known.nextTicket;
+        return new QueueCounters(next, nextTicket, 0, 0, next, next, 0, 0);
+    }
 
     /** The version, then the components in order, eight bytes each. */
     byte[] toRow() {

@@ -114,10 +114,15 @@ final class RecentMemory {
 
     private boolean isEmpty() {
         boolean[] empty = {true};
-        rows.scan(Table.RECENT, Keys.queue(0), Keys.queue(Long.MAX_VALUE), (key, row) -> {
-            empty[0] = false;
+        try {
+            rows.scan(Table.RECENT, Keys.queue(0), Keys.queue(Long.MAX_VALUE), (key, row) -> {
+                empty[0] = false;
+                return false;
+            });
+        } catch (RowsUnreadable damaged) {
+            // Whose rows they are shows when one of them is needed.
             return false;
-        });
+        }
         return empty[0];
     }
 

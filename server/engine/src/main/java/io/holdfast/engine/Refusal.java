@@ -6,6 +6,8 @@ public enum Refusal {
     /** The detail names the attribute that differs. */
     QUEUE_EXISTS_WITH_OTHER_ATTRIBUTES,
     QUEUE_DELETED_RECENTLY,
+    /** Rows of the queue cannot be read; the detail says why. */
+    QUEUE_DAMAGED,
     PURGED_RECENTLY,
     TOO_MANY_IN_FLIGHT,
     /** The message is gone. */

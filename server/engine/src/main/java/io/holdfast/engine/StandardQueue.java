@@ -51,6 +51,12 @@ final class StandardQueue extends MessageQueue {
         backlog.arrive(message);
     }
 
+    /** Like {@link #moveIn}, but it cannot be received before that time. */
+    void moveInDelayed(Message message, long dueMillis) {
+        messageCame();
+        backlog.delay(message, dueMillis);
+    }
+
     @Override
     @Nullable
     Departure nextDeparture(long nowMillis) {

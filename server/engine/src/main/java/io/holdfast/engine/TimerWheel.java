@@ -1,5 +1,9 @@
 package io.holdfast.engine;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A hierarchical timer wheel: six wheels of 64 slots, the first with slots of one millisecond, each next one 64 times coarser
  * (together more than two years). Scheduling and cancelling cost O(1); a timer is moved to a finer wheel at most five times. A timer
@@ -33,6 +37,9 @@ final class TimerWheel {
     /** What is scheduled while timers fire has its turn a millisecond later at the earliest, so that one call stays a bounded bite. */
     private boolean firing;
 
+    /** What is scheduled while a queue is loaded, to be cancelled if it cannot be; null at any other time. */
+    private @Nullable List<Timer> noted;
+
     TimerWheel(long nowMillis) {
         this.nowMillis = nowMillis;
         for (Timer[] wheel : slots) {
@@ -46,6 +53,20 @@ final class TimerWheel {
         cancel(timer);
         timer.dueMillis = dueMillis;
         place(timer);
+        if (noted != null) {
+            noted.add(timer);
+        }
+    }
+
+    /** From now on notes what is scheduled, or no longer does. */
+    void note(boolean on) {
+        noted = on ? new ArrayList<>() : null;
+    }
+
+    void cancelNoted() {
+        if (noted != null) {
+            noted.forEach(this::cancel);
+        }
     }
 
     void cancel(Timer timer) {

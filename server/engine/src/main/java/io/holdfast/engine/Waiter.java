@@ -14,11 +14,26 @@ final class Waiter extends Timer {
     Waiter behind;
 
     private final MessageQueue queue;
+    private final long endsAtMillis;
+    /** Grows with every receive that is parked in any queue. */
+    final long number;
 
-    Waiter(MessageQueue queue, Caller caller, ReceiveMessage receive) {
+    Waiter(MessageQueue queue, Caller caller, ReceiveMessage receive, long endsAtMillis, long number) {
         this.queue = queue;
         this.caller = caller;
         this.receive = receive;
+        this.endsAtMillis = endsAtMillis;
+        this.number = number;
+    }
+
+    /** The same receive for the rest of its time: a millisecond at least, as one that does not wait may be refused where this one gets nothing. */
+    ReceiveMessage rest(long nowMillis) {
+        return new ReceiveMessage(
+                receive.queueId(),
+                receive.maximum(),
+                receive.visibilityMillis(),
+                Math.max(1, endsAtMillis - nowMillis),
+                receive.attemptId());
     }
 
     void leave() {

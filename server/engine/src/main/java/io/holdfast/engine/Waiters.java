@@ -33,6 +33,7 @@ final class Waiters {
         }
         last = waiter;
         waiter.caller.parked = waiter;
+        waiter.caller.waited = waiter;
         size++;
     }
 

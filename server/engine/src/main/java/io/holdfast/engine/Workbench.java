@@ -14,6 +14,7 @@ final class Workbench {
     final AgeChecks ages;
     final WindowBudget budget;
     final EngineSettings settings;
+    final DamagedQueues damage;
     final QueueFinder queues;
     final RecentMemory recent;
     /** Null unless faults are made on purpose. */
@@ -26,6 +27,7 @@ final class Workbench {
     private long openBatch = 1;
 
     private long durableBatch;
+    private long nextWaiter;
 
     /** Queues that got a message in the middle of another queue's work. */
     private final ArrayDeque<MessageQueue> woken = new ArrayDeque<>();
@@ -41,18 +43,30 @@ final class Workbench {
             RowChanges changes,
             Replies replies,
             EngineSettings settings,
+            DamagedQueues damage,
             QueueFinder queues,
             long nowMillis) {
         this.rows = rows;
         this.changes = changes;
         this.replies = replies;
         this.settings = settings;
+        this.damage = damage;
         this.queues = queues;
         this.dice = Dice.of(settings.chaos());
         this.recent = new RecentMemory(rows, changes);
         this.timers = new TimerWheel(nowMillis);
         this.ages = new AgeChecks(timers, nowMillis);
         this.budget = new WindowBudget(settings.windowBudgetBytes());
+    }
+
+    /** The queue could not be loaded; what it has left behind is removed. */
+    void forgetHalfLoaded(long queueId) {
+        timers.cancelNoted();
+        touched.removeIf(queue -> queue.id() == queueId);
+    }
+
+    long nextWaiter() {
+        return nextWaiter++;
     }
 
     void touch(MessageQueue queue) {

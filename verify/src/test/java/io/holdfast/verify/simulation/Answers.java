@@ -1,6 +1,11 @@
 package io.holdfast.verify.simulation;
 
+import io.holdfast.engine.DeleteQueue;
+import io.holdfast.engine.PurgeQueue;
+import io.holdfast.engine.ReceiveMessage;
+import io.holdfast.engine.Refusal;
 import io.holdfast.engine.Reply;
+import io.holdfast.engine.StartMessageMoveTask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -15,6 +20,7 @@ final class Answers {
     private int commitsBeforeTask;
     private long restedMillis;
     private boolean getLost;
+    private int decidedAgainInTask = -1;
 
     Answers(SimulatedServer server, boolean manyTimers, Consumer<SimulatedCall> heard) {
         this.server = server;
@@ -67,6 +73,24 @@ final class Answers {
         call.commitsBefore = commitsBeforeTask;
     }
 
+    /** A queue was isolated, so what was not on its way to the disk has just been decided anew. */
+    void decidedAgain() {
+        decidedAgainInTask = server.loop.taskNumber();
+        for (SimulatedCall call : outstanding) {
+            if (!call.isOver()) {
+                decidedNow(call);
+                if (call.isParked()) {
+                    call.parkedInTask = server.loop.taskNumber();
+                    if (!call.wasParked) {
+                        call.wasParked = true;
+                        call.parkedAtMillis = server.nowMillis();
+                        server.lines.join(call);
+                    }
+                }
+            }
+        }
+    }
+
     /** Called after every task of the loop; returns whether anything was learned. */
     boolean learnFromTask() {
         for (SimulatedCall call : outstanding) {
@@ -82,8 +106,12 @@ final class Answers {
                 end++;
             }
             List<SimulatedCall> together = answered.subList(i, end);
-            together.stream().filter(call -> !call.wasParked).forEach(this::learn);
-            together.stream().filter(call -> call.wasParked).forEach(this::learn);
+            if (together.get(0).decidedInTask == decidedAgainInTask) {
+                learnManyDecisions(together);
+            } else {
+                together.stream().filter(call -> !call.wasParked).forEach(this::learn);
+                together.stream().filter(call -> call.wasParked).forEach(this::learn);
+            }
             i = end;
         }
         boolean learned = !answered.isEmpty();
@@ -91,16 +119,35 @@ final class Answers {
         return learned;
     }
 
+    /** When all calls of a batch are decided again in one task, only those stand behind the command that woke them who stood next to it. */
+    private void learnManyDecisions(List<SimulatedCall> together) {
+        List<SimulatedCall> woken = new ArrayList<>();
+        for (SimulatedCall call : together) {
+            if (call.wasParked) {
+                woken.add(call);
+                continue;
+            }
+            boolean removes = call.command instanceof DeleteQueue || call.command instanceof PurgeQueue;
+            List<SimulatedCall> before = new ArrayList<>(woken);
+            before.removeIf(waiting -> removes ? !gotSome(waiting) : !(call.command instanceof ReceiveMessage));
+            woken.removeAll(before);
+            before.forEach(this::learn);
+            learn(call);
+            woken.forEach(this::learn);
+            woken.clear();
+        }
+        woken.forEach(this::learn);
+    }
+
     private void learn(SimulatedCall call) {
         outstanding.remove(call);
-        boolean changed = server.reference.learn(call, momentOf(call));
+        boolean changed = !isRefusedForDamage(call) && server.reference.learn(call, momentOf(call));
         int needed = call.commitsBefore + (changed ? 1 : 0);
         LawBroken.unless(
                 server.disk.applied() >= needed,
                 Law.DURABLE_BEFORE_VISIBLE,
                 () -> call + " was answered after " + server.disk.applied() + " commits instead of " + needed);
-        boolean gotSome = call.reply instanceof Reply.Received received
-                && !received.deliveries().isEmpty();
+        boolean gotSome = gotSome(call);
         if (call.wasParked && gotSome) {
             server.lines.served(call);
         } else if (call.wasParked) {
@@ -111,6 +158,23 @@ final class Answers {
         if (!getLost) {
             heard.accept(call);
         }
+    }
+
+    private static boolean gotSome(SimulatedCall call) {
+        return call.reply instanceof Reply.Received received
+                && !received.deliveries().isEmpty();
+    }
+
+    /** Such a refusal is lawful, and says nothing of the queue. */
+    private boolean isRefusedForDamage(SimulatedCall call) {
+        if (!call.isRefused(Refusal.QUEUE_DAMAGED)) {
+            return false;
+        }
+        boolean wantsMessages = call.command instanceof ReceiveMessage receive
+                ? server.mayBeDamaged(receive.queueId())
+                : call.command instanceof StartMessageMoveTask move && server.mayBeDamaged(move.sourceQueueId());
+        LawBroken.unless(wantsMessages, Law.DAMAGE_IS_ISOLATED, () -> call + " was refused");
+        return true;
     }
 
     private Moment momentOf(SimulatedCall call) {

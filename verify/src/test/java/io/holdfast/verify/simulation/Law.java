@@ -58,6 +58,8 @@ enum Law {
     SETTINGS_STAY_SET,
     /** The server comes to rest: no endless ticking, no growing heap of timers, no writes after it was closed. */
     COMES_TO_REST,
+    /** Only a queue whose messages cannot be read says so, and only to those who want to have them. */
+    DAMAGE_IS_ISOLATED,
     /** Neither the engine nor the partition contradicts itself. */
     RUNS_RIGHT
 }

@@ -17,7 +17,7 @@ class PlantedBugsTest {
 
     @BeforeAll
     static void silenceTheServer() {
-        ((Logger) LoggerFactory.getLogger(Partition.class)).setLevel(Level.OFF);
+        ((Logger) LoggerFactory.getLogger(Partition.class.getPackageName())).setLevel(Level.OFF);
     }
 
     @ParameterizedTest

@@ -28,6 +28,24 @@ class Ports {
         return said;
     }
 
+    /** Whether messages of the queue could not be read since the last start. */
+    boolean isDamaged(long queueId) {
+        return false;
+    }
+
+    /** How often the queues were loaded, as far as it is known. */
+    int loads() {
+        return 0;
+    }
+
+    /** While the whole server is looked at, nothing happens to it. */
+    void pauseFaults(boolean pause) {}
+
+    /** From now on nothing fails; true if anything may have failed before. */
+    boolean endFaults() {
+        return false;
+    }
+
     /** @param start the how manieth start of the server this is */
     PartitionClock clock(PartitionClock clock, int start) {
         return clock;

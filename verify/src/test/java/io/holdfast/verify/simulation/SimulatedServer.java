@@ -34,6 +34,7 @@ final class SimulatedServer {
     private boolean draining;
     private int starts;
     private int calls;
+    private int loads;
 
     /**
      * @param manyTimers more may come due at once than the engine looks at in one go
@@ -84,8 +85,8 @@ final class SimulatedServer {
             if (call.isParked()) {
                 call.abandoned = true;
                 answers.expectNoMore(call);
+                partition.abandon(call);
             }
-            partition.abandon(call);
         });
         return true;
     }
@@ -127,7 +128,9 @@ final class SimulatedServer {
         }
         answers.rested(nowMillis());
         Moment now = new Moment(nowMillis(), nowMillis(), nowMillis(), loop.taskNumber() + 1, loop.taskNumber());
+        ports.pauseFaults(true);
         new RestCheck(this, partition, now).run(answers.outstanding());
+        ports.pauseFaults(false);
     }
 
     /** The power fails. If a batch is on its way, it may have got to the disk although nobody will ever be told. */
@@ -178,6 +181,11 @@ final class SimulatedServer {
         restart();
     }
 
+    /** Whether the server may refuse the call because it cannot read messages. */
+    boolean mayBeDamaged(long queueId) {
+        return ports.isDamaged(queueId);
+    }
+
     void answered(SimulatedCall call, Reply said) {
         call.reply = ports.reply(call.command, said);
         call.endedByShutdown = draining;
@@ -226,6 +234,10 @@ final class SimulatedServer {
     private void afterTask() {
         LawBroken.unless(fatal == null || draining, Law.RUNS_RIGHT, () -> "the server stopped itself: " + fatal);
         LawBroken.unless(loop.timers() <= MOST_TIMERS, Law.COMES_TO_REST, () -> loop.timers() + " timers are running");
+        if (ports.loads() != loads) {
+            loads = ports.loads();
+            answers.decidedAgain();
+        }
         if (answers.learnFromTask()) {
             new DirectoryCheck(reference).run(partition.directory());
         }

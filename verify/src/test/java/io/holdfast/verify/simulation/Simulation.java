@@ -15,6 +15,7 @@ final class Simulation {
     private final Random random;
     private final Workload workload;
     private final SimulatedServer server;
+    private final Ports ports;
     private final Trace trace = new Trace();
     /** Of a hundred steps in which the disk could finish, in how many it does. */
     private final int diskSpeed;
@@ -29,6 +30,7 @@ final class Simulation {
 
     Simulation(long seed, int steps, Ports ports) {
         this.steps = steps;
+        this.ports = ports;
         this.random = new Random(seed * 0x9E3779B97F4A7C15L + 12345);
         boolean crowded = random.nextInt(20) == 0;
         boolean manyInFlight = random.nextInt(10) == 0;
@@ -59,6 +61,10 @@ final class Simulation {
             takeStep();
         }
         step++;
+        if (ports.endFaults()) {
+            server.rest();
+            server.shutDownAndRestart();
+        }
         new Closing(server, drained).run();
     }
 

@@ -26,7 +26,7 @@ class SimulationTest {
     /** A failed commit is planned here and no news. */
     @BeforeAll
     static void silenceTheServer() {
-        ((Logger) LoggerFactory.getLogger(Partition.class)).setLevel(Level.OFF);
+        ((Logger) LoggerFactory.getLogger(Partition.class.getPackageName())).setLevel(Level.OFF);
     }
 
     @Test

@@ -31,7 +31,8 @@ final class WaitingLines {
     void overtaken(SimulatedCall newcomer) {
         for (SimulatedCall waiting : line(newcomer)) {
             LawBroken.unless(
-                    waiting.parkedInTask > newcomer.decidedInTask,
+                    waiting.parkedInTask > newcomer.decidedInTask
+                            || (waiting.parkedInTask == newcomer.decidedInTask && waiting.number > newcomer.number),
                     Law.FIRST_COME_FIRST_SERVED,
                     () -> newcomer + " was served before " + waiting);
         }

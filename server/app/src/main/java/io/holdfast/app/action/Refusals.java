@@ -2,6 +2,7 @@ package io.holdfast.app.action;
 
 import io.holdfast.engine.QueueInfo;
 import io.holdfast.engine.Reply;
+import io.holdfast.protocol.AwsError;
 import io.holdfast.protocol.Failure;
 import io.holdfast.protocol.rules.MoveTaskRules;
 import io.holdfast.protocol.rules.QueueRules;
@@ -19,6 +20,11 @@ final class Refusals {
             case NO_SUCH_QUEUE -> Failure.queueDoesNotExist();
             case QUEUE_EXISTS_WITH_OTHER_ATTRIBUTES -> QueueRules.nameExists(refused.detail());
             case QUEUE_DELETED_RECENTLY -> QueueRules.deletedRecently();
+            case QUEUE_DAMAGED ->
+                new Failure(
+                        AwsError.SERVICE_UNAVAILABLE,
+                        "The queue " + queueName + " is damaged on disk: " + refused.detail()
+                                + " Purge or delete it, or stop the server and run \"holdfast doctor --repair\".");
             case PURGED_RECENTLY -> QueueRules.purgeInProgress(queueName);
             case TOO_MANY_IN_FLIGHT -> ReceiveRules.tooManyInFlight();
             case TOO_MANY_TAGS -> TagRules.tooMany(queueName);

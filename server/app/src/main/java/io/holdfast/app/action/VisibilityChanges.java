@@ -17,6 +17,7 @@ final class VisibilityChanges {
             case NO_SUCH_QUEUE,
                     QUEUE_EXISTS_WITH_OTHER_ATTRIBUTES,
                     QUEUE_DELETED_RECENTLY,
+                    QUEUE_DAMAGED,
                     PURGED_RECENTLY,
                     TOO_MANY_IN_FLIGHT,
                     ATTRIBUTES_CHANGED,

@@ -26,12 +26,15 @@ public final class HealthEndpoint {
         partition.askHealth(health -> answer(exchange, health.isAlive(), "alive", "storage failed"));
     }
 
-    /** Ready: requests are accepted, and what has to run beside them runs. */
+    /** Ready: requests are accepted, and what has to run beside them runs. Damaged queues do not keep the others from being served. */
     void ready(Exchange exchange) {
         partition.askHealth(health -> {
             Optional<String> overdue = tasks.overdue();
+            int damaged = partition.damagedQueues();
             if (health.isReady() && overdue.isPresent()) {
                 answer(exchange, false, "ready", "the background task " + overdue.get() + " does not succeed");
+            } else if (health.isReady() && damaged > 0) {
+                answer(exchange, OK, "\"status\":\"degraded\",\"damaged_queues\":" + damaged);
             } else {
                 answer(exchange, health.isReady(), "ready", "not accepting requests");
             }
@@ -39,7 +42,10 @@ public final class HealthEndpoint {
     }
 
     private static void answer(Exchange exchange, boolean good, String yes, String no) {
-        byte[] body = ("{\"status\":\"" + (good ? yes : no) + "\"}\n").getBytes(StandardCharsets.UTF_8);
-        exchange.answer(Response.of(good ? OK : UNAVAILABLE, body));
+        answer(exchange, good ? OK : UNAVAILABLE, "\"status\":\"" + (good ? yes : no) + "\"");
+    }
+
+    private static void answer(Exchange exchange, ResponseHead head, String fields) {
+        exchange.answer(Response.of(head, ("{" + fields + "}\n").getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -64,6 +64,21 @@ public final class MetricsPage {
                 gauge("holdfast_disk_free_bytes", "Free space of the data directory", server.diskFreeBytes()));
         page.metricSnapshot(gauge("holdfast_log_bytes", "Write-ahead log", server.logBytes()));
         page.metricSnapshot(gauge("holdfast_table_bytes", "Sorted files", server.tableBytes()));
+        page.metricSnapshot(gauge(
+                "holdfast_damaged_queues",
+                "Queues with rows that cannot be read; they refuse what they cannot do without them",
+                server.damagedQueues()));
+        page.metricSnapshot(gauge(
+                "holdfast_damaged_tables",
+                "Tables with damaged files; they are not compacted, so they grow until they are repaired",
+                server.damagedTables()));
+        page.metricSnapshot(CounterSnapshot.builder()
+                .name("holdfast_damage")
+                .help("How often a queue was found to be damaged")
+                .dataPoint(CounterSnapshot.CounterDataPointSnapshot.builder()
+                        .value((double) server.damageFound())
+                        .build())
+                .build());
         page.metricSnapshot(CounterSnapshot.builder()
                 .name("holdfast_http_refused")
                 .help("Requests refused before they were read")

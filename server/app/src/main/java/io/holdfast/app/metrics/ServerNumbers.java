@@ -10,4 +10,7 @@ public record ServerNumbers(
         long diskFreeBytes,
         long logBytes,
         long tableBytes,
-        Map<String, Long> backgroundFailures) {}
+        Map<String, Long> backgroundFailures,
+        int damagedQueues,
+        long damageFound,
+        int damagedTables) {}

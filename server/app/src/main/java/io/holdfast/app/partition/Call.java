@@ -10,6 +10,8 @@ import io.holdfast.engine.Reply;
 public abstract class Call extends Caller {
     /** A failure may find the same call in several places. */
     boolean isTold;
+    /** Whoever asked has gone. */
+    boolean isAbandoned;
 
     /** The reply is durable. */
     protected abstract void answer(Reply reply);

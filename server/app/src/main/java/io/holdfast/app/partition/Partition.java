@@ -53,7 +53,7 @@ public final class Partition {
     private final Consumer<String> onFatal;
     private final DurationHistogram commits = new DurationHistogram();
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
-    private final Engine engine;
+    private final IsolatingEngine engine;
 
     private final Supplier<PendingBatch> newBatch;
     private final Deque<PendingBatch> spares = new ArrayDeque<>();
@@ -92,10 +92,8 @@ public final class Partition {
         this.onFatal = onFatal;
         this.newBatch = newBatch;
         this.open = newBatch.get();
-        this.engine = new Engine(new StoredRows(store), new OpenBatch(), this::reply, settings, clock.nowMillis());
-        SealedBatch loaded = engine.seal();
-        directory.publish(loaded.changedQueues(), List.of());
-        engine.arrived(loaded, clock.nowMillis());
+        this.engine = new IsolatingEngine(
+                new StoredRows(store), new OpenBatch(), this::reply, settings, clock, directory, () -> open);
         loop.execute(this::clockMoved);
     }
 
@@ -106,6 +104,16 @@ public final class Partition {
     /** How long the commits took. */
     public DurationHistogram commits() {
         return commits;
+    }
+
+    /** Queues with rows that cannot be read. */
+    public int damagedQueues() {
+        return engine.damage().size();
+    }
+
+    /** How often damage was found since the start. */
+    public long damageFound() {
+        return engine.damage().found();
     }
 
     /** Lets the engine decide; the call is answered once the decision is durable. */
@@ -131,7 +139,7 @@ public final class Partition {
         CompletableFuture<T> answer = new CompletableFuture<>();
         loop.execute(() -> {
             try {
-                answer.complete(question.apply(engine, clock.nowMillis()));
+                answer.complete(engine.ask(question));
             } catch (RuntimeException | Error failure) {
                 answer.completeExceptionally(failure);
             }
@@ -174,7 +182,7 @@ public final class Partition {
     private void decide(Command command, Call call) {
         noticeLostCommit();
         Unavailable reason = closed;
-        if (reason == null && open.weightBytes() > MOST_BATCH_BYTES) {
+        if (reason == null && (open.weightBytes() > MOST_BATCH_BYTES || engine.isOverloaded())) {
             reason = Unavailable.OVERLOADED;
         }
         if (reason != null) {
@@ -182,7 +190,7 @@ public final class Partition {
             return;
         }
         try {
-            engine.handle(command, call, clock.nowMillis());
+            engine.handle(command, call);
             flushAtTheEndOfThisTurn();
         } catch (RuntimeException | Error brokenPromise) {
             stop("The queue state is inconsistent: " + brokenPromise.getMessage(), brokenPromise);
@@ -191,10 +199,11 @@ public final class Partition {
     }
 
     private void leave(Call call) {
-        if (closed != Unavailable.STORAGE_FAILED && call.isParked()) {
+        if (closed != Unavailable.STORAGE_FAILED) {
             orStop(() -> {
-                engine.abandon(call);
-                Telling.answer(call, Reply.Received.NOTHING);
+                if (engine.abandon(call)) {
+                    Telling.answer(call, Reply.Received.NOTHING);
+                }
             });
         }
     }
@@ -218,10 +227,15 @@ public final class Partition {
         PendingBatch batch = open;
         if (!batch.rows.isEmpty()) {
             batch.sealed = engine.seal();
+            if (batch.sealed == null) {
+                flushAtTheEndOfThisTurn();
+                return;
+            }
         }
         open = spares.isEmpty() ? newBatch.get() : spares.pop();
         if (batch.sealed == null) {
             // Everything the replies speak of is durable already, because nothing is on its way.
+            engine.answered();
             release(batch);
             if (closed != null) {
                 drained.complete(null);
@@ -275,20 +289,34 @@ public final class Partition {
             if (sealed == null) {
                 throw new IllegalStateException("a batch was committed before it was sealed");
             }
-            engine.arrived(sealed, clock.nowMillis());
+            engine.arrived(sealed);
             directory.publish(sealed.changedQueues(), sealed.removedQueues());
             syncing = null;
         });
         if (closed == Unavailable.STORAGE_FAILED) {
             return;
         }
-        if (open.rows.isEmpty()) {
+        if (engine.mustDecideAgain()) {
+            release(batch);
+            decideAgain();
+        } else if (open.rows.isEmpty()) {
             release(batch);
             flush();
         } else {
             flush();
             release(batch);
         }
+    }
+
+    /** A queue cannot be read: the others go on with a new engine. */
+    private void decideAgain() {
+        orStop(() -> {
+            engine.decideAgain();
+            if (closed != null) {
+                engine.answerAllWaiters();
+            }
+        });
+        flush();
     }
 
     private void release(PendingBatch batch) {
@@ -316,7 +344,7 @@ public final class Partition {
             return;
         }
         orStop(() -> {
-            engine.tick(clock.nowMillis());
+            engine.tick();
             flushAtTheEndOfThisTurn();
             planTick();
         });
@@ -353,7 +381,7 @@ public final class Partition {
         }
         closed = Unavailable.STORAGE_FAILED;
         Telling.attempt(() -> LOG.error("{} No request is accepted any more; restart the server.", reason, cause));
-        Telling.attempt(() -> engine.forEachWaiter(caller -> Telling.fail((Call) caller, Unavailable.STORAGE_FAILED)));
+        Telling.attempt(() -> engine.forEachWaiter(call -> Telling.fail(call, Unavailable.STORAGE_FAILED)));
         PendingBatch lost = syncing;
         syncing = null;
         if (lost != null) {

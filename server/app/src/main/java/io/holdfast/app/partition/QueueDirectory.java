@@ -29,6 +29,15 @@ public final class QueueDirectory {
         return byName.get(name);
     }
 
+    /** The name of a queue, for messages; looks through all of them. */
+    String nameOf(long queueId) {
+        return byName.values().stream()
+                .filter(queue -> queue.id() == queueId)
+                .map(queue -> queue.name().name())
+                .findAny()
+                .orElse("number " + queueId);
+    }
+
     public int size() {
         return byName.size();
     }

@@ -1,8 +1,10 @@
 package io.holdfast.app.partition;
 
 import io.holdfast.engine.Rows;
+import io.holdfast.engine.RowsUnreadable;
 import io.holdfast.engine.Table;
 import io.holdfast.store.Store;
+import io.holdfast.store.StoreUnreadable;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,11 +40,23 @@ public final class StoredRows implements Rows {
 
     @Override
     public byte @Nullable [] get(Table table, byte[] key) {
-        return store.get(table(table), key);
+        try {
+            return store.get(table(table), key);
+        } catch (StoreUnreadable unreadable) {
+            throw damageOrNot(unreadable, table, key);
+        }
     }
 
     @Override
     public void scan(Table table, byte[] from, byte[] toExclusive, Visitor visitor) {
-        store.scan(table(table), from, toExclusive, visitor::row);
+        try {
+            store.scan(table(table), from, toExclusive, visitor::row);
+        } catch (StoreUnreadable unreadable) {
+            throw damageOrNot(unreadable, table, from);
+        }
+    }
+
+    private static RuntimeException damageOrNot(StoreUnreadable unreadable, Table table, byte[] key) {
+        return unreadable.isDamage() ? RowsUnreadable.at(table, key, unreadable) : unreadable;
     }
 }

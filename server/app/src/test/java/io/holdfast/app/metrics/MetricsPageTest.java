@@ -75,7 +75,7 @@ final class MetricsPageTest {
 
     private String write(List<QueueDescription> queues) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        page.write(queues, deleted, new ServerNumbers("1", 0, 0, 0, 0, 0, Map.of("disk-space", 3L)), out);
+        page.write(queues, deleted, new ServerNumbers("1", 0, 0, 0, 0, 0, Map.of("disk-space", 3L), 0, 0, 0), out);
         return out.toString(StandardCharsets.UTF_8);
     }
 
