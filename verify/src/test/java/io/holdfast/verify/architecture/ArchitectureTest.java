@@ -32,6 +32,7 @@ class ArchitectureTest {
     private static final String ENDPOINT = "io.holdfast.app.endpoint..";
     private static final String HTTP = "io.holdfast.app.http..";
     private static final String LOOP = "io.holdfast.app.loop..";
+    private static final String REPAIR = "io.holdfast.app.repair..";
     private static final String METRICS = "io.holdfast.app.metrics..";
 
     @ArchTest
@@ -94,9 +95,9 @@ class ArchitectureTest {
             .haveFullyQualifiedName("io.holdfast.engine.Engine");
 
     @ArchTest
-    static final ArchRule onlyPartitionDoctorAndAssemblyKnowTheStore = noClasses()
+    static final ArchRule onlyPartitionOperatorsToolsAndAssemblyKnowTheStore = noClasses()
             .that()
-            .resideOutsideOfPackages(ASSEMBLY, PARTITION, DOCTOR, STORE)
+            .resideOutsideOfPackages(ASSEMBLY, PARTITION, DOCTOR, REPAIR, STORE)
             .should()
             .dependOnClassesThat()
             .resideInAPackage(STORE);

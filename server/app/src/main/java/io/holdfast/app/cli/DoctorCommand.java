@@ -5,15 +5,26 @@ import io.holdfast.app.cli.doctor.Finding;
 import io.holdfast.app.cli.doctor.Verdict;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.SettingsRefused;
+import io.holdfast.app.repair.RepairRefused;
+import io.holdfast.app.repair.StoreRepair;
 import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import tools.jackson.core.JsonGenerator;
 
 /** Prints what the doctor finds; unhealthy as soon as one finding fails. */
 final class DoctorCommand implements Callable<Integer> {
+
+    private static final String REPAIR = "--repair";
+    private static final String YES = "--yes";
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private final CommandSpec command;
     private final Surroundings surroundings;
@@ -25,6 +36,13 @@ final class DoctorCommand implements Callable<Integer> {
                 "doctor", "Check disk, limits, clock and memory for a server with these settings.", this);
         this.options = new SettingsOptions(command);
         Commands.addOutputOption(command);
+        command.addOption(OptionSpec.builder(REPAIR)
+                .description(
+                        "Look for damaged rows in the data directory of a stopped server, and say what would be saved.")
+                .build());
+        command.addOption(OptionSpec.builder(YES)
+                .description("With --repair: save what can be read and set the rest aside; the old files are kept.")
+                .build());
     }
 
     CommandSpec spec() {
@@ -32,8 +50,11 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws SettingsRefused {
+    public Integer call() throws SettingsRefused, CommandRefused {
         ServerSettings settings = options.load(surroundings.environment()).settings();
+        if (command.commandLine().getParseResult().hasMatchedOption(REPAIR)) {
+            return repair(settings);
+        }
         List<Finding> findings = Doctor.examine(settings, surroundings.wallClock(), surroundings.nanoTime());
         PrintWriter out = command.commandLine().getOut();
         switch (Commands.output(command)) {
@@ -41,6 +62,26 @@ final class DoctorCommand implements Callable<Integer> {
             case JSON -> out.println(JsonText.of(json -> write(json, findings)));
         }
         return exitCode(findings);
+    }
+
+    private int repair(ServerSettings settings) throws CommandRefused {
+        PrintWriter out = command.commandLine().getOut();
+        try (StoreRepair repair = StoreRepair.open(settings.storage().dataDir())) {
+            if (!repair.examine(out::println)) {
+                out.println("No row is damaged.");
+                return ExitCode.OK;
+            }
+            if (!command.commandLine().getParseResult().hasMatchedOption(YES)) {
+                out.println("Nothing was changed. To save what can be read, run this again with --repair --yes.");
+                return ExitCode.UNHEALTHY;
+            }
+            Instant now = surroundings.wallClock().instant();
+            repair.carryOut(STAMP.format(now), now.toEpochMilli(), out::println);
+            out.println("Repaired; the server can be started.");
+            return ExitCode.OK;
+        } catch (RepairRefused refused) {
+            throw new CommandRefused(String.valueOf(refused.getMessage()), refused);
+        }
     }
 
     static int exitCode(List<Finding> findings) {

@@ -1,0 +1,53 @@
+package io.holdfast.app.repair;
+
+import io.holdfast.engine.QueueRescue;
+import io.holdfast.engine.Table;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** What a look at all rows has found: which queues there are, and which of them have lost rows. */
+final class DamageReport {
+    /** The rows in {@link Table#QUEUES} that can be read. */
+    final NavigableMap<Long, byte[]> queues = new TreeMap<>();
+
+    /** Queues that may have lost rows: those with a damaged place between their rows, or next to them. */
+    final NavigableSet<Long> damaged = new TreeSet<>();
+
+    /** Damaged places of each table that has any. */
+    final Map<Table, Integer> gaps = new EnumMap<>(Table.class);
+
+    private long doubtful;
+
+    void gap(Table table, byte @Nullable [] after, byte @Nullable [] before) {
+        gaps.merge(table, 1, Integer::sum);
+        if (StoreRepair.isMadeAnew(table)) {
+            long first = after == null ? 0 : QueueRescue.queueOf(table, after);
+            long last = before == null ? Long.MAX_VALUE : QueueRescue.queueOf(table, before);
+            damaged.addAll(queues.subMap(first, true, last, true).keySet());
+        }
+    }
+
+    void doubtful() {
+        doubtful++;
+    }
+
+    /** Rows in damaged places that can still be made out. */
+    long doubtfulRows() {
+        return doubtful;
+    }
+
+    boolean isSound() {
+        return gaps.isEmpty();
+    }
+
+    String nameOf(long queueId) {
+        byte[] row = queues.get(queueId);
+        String name = row == null ? null : QueueRescue.nameOf(row);
+        return name == null ? "number " + queueId : name;
+    }
+}
