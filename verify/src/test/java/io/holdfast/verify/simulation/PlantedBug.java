@@ -74,7 +74,7 @@ enum PlantedBug {
     TENANT_NOT_STORED(Law.RUNS_RIGHT, () -> losing(putsInto(Table.TENANTS))),
     MOVED_MESSAGE_IN_BOTH_QUEUES(Law.IN_ONE_QUEUE, () -> new HalfWritten(HalfWritten.Missing.DEPARTURE)),
     MOVE_TASK_BEGINS_AGAIN(Law.MOVES_GO_ON, () -> losing(progressOfMoves())),
-    DAMAGE_HIDDEN(Law.OLDEST_FIRST, ReadFaults.Hidden::new),
+    DAMAGE_HIDDEN(Law.RUNS_RIGHT, ReadFaults.Hidden::new),
     DAMAGE_SPREADS(Law.DAMAGE_IS_ISOLATED, ReadFaults.Spreading::new),
     MOVED_MESSAGE_IN_NEITHER_QUEUE(Law.COUNTERS_ARE_EXACT, () -> new HalfWritten(HalfWritten.Missing.ARRIVAL));
 
