@@ -14,7 +14,6 @@ import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
