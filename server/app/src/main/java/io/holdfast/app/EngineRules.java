@@ -1,5 +1,6 @@
 package io.holdfast.app;
 
+import io.holdfast.app.config.HeapShares;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.engine.Chaos;
 import io.holdfast.engine.EngineSettings;
@@ -23,7 +24,9 @@ final class EngineRules {
                 settings.storage().windowMemoryBytes(),
                 rules.purgeOncePer60s(),
                 rules.recreateAfter60s(),
-                chaos(settings.chaos(), randomness));
+                chaos(settings.chaos(), randomness),
+                new EngineSettings.Budgets(
+                        rules.maxQueues(), rules.maxInFlight(), HeapShares.groups(HeapShares.heapBytes())));
     }
 
     /** Nobody shall look for days for the reason of duplicates that a forgotten setting makes. */

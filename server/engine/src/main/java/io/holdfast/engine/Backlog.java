@@ -38,6 +38,10 @@ final class Backlog implements Window.Lane, Line {
         }
     }
 
+    long nextSequence() {
+        return nextSequence;
+    }
+
     long delayed() {
         return delayed.count();
     }

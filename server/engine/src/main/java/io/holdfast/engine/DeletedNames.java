@@ -1,12 +1,15 @@
 package io.holdfast.engine;
 
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The names of queues that were deleted less than a minute ago: they cannot be used again yet, not even after a restart. */
+/**
+ * The names of queues that were deleted less than a minute ago: they cannot be used again yet, not even after a restart. When very many queues
+ * are deleted, those that were deleted first are free earlier.
+ */
 final class DeletedNames {
     private final Workbench bench;
-    private final Map<QueueName, Block> blocked = new HashMap<>();
+    private final Map<QueueName, Block> blocked = new LinkedHashMap<>();
 
     DeletedNames(Workbench bench) {
         this.bench = bench;
@@ -24,14 +27,20 @@ final class DeletedNames {
     void add(QueueName name, long nowMillis) {
         bench.changes.put(Table.DELETED_NAMES, Keys.name(name), Keys.queue(nowMillis));
         block(name, nowMillis);
+        if (blocked.size() > Limits.BLOCKED_NAMES) {
+            Block first = blocked.values().iterator().next();
+            bench.timers.cancel(first);
+            first.free();
+        }
     }
 
     private void block(QueueName name, long deletedAtMillis) {
         Block block = new Block(name);
-        Block earlier = blocked.put(name, block);
+        Block earlier = blocked.remove(name);
         if (earlier != null) {
             bench.timers.cancel(earlier);
         }
+        blocked.put(name, block);
         bench.timers.schedule(block, deletedAtMillis + Limits.NAME_BLOCK_MILLIS);
     }
 
@@ -45,6 +54,10 @@ final class DeletedNames {
 
         @Override
         void fire(long nowMillis) {
+            free();
+        }
+
+        void free() {
             blocked.remove(name);
             bench.changes.delete(Table.DELETED_NAMES, Keys.name(name));
         }

@@ -21,6 +21,7 @@ public final class Engine implements Command.Handler {
 
     private final Workbench bench;
     private final QueueRegister queues = new QueueRegister();
+    private final QueueBudget budget;
     private final DeletedNames deletedNames;
     private final MoveTasks moveTasks;
     private final List<QueueInfo> changedQueues = new ArrayList<>();
@@ -49,6 +50,8 @@ public final class Engine implements Command.Handler {
             long nowMillis) {
         this.bench = new Workbench(rows, changes, replies, settings, damage, queues, nowMillis);
         queues.use(bench);
+        BrokenPromise.unless(!new GroupIndex(rows, changes).isMissing(), "the groups have no index yet");
+        this.budget = new QueueBudget(settings.budgets().queues());
         this.deletedNames = new DeletedNames(bench);
         byte[] storedId = rows.get(Table.PARTITION, NEXT_QUEUE_ID);
         if (storedId != null) {
@@ -59,6 +62,7 @@ public final class Engine implements Command.Handler {
             stored.add(QueueInfo.ofRow(Keys.queueOf(key), row));
             return true;
         });
+        stored.forEach(budget::add);
         stored.forEach(info -> queues.load(info, nowMillis));
         // Should the stored number be lost, no queue may get the rows of another.
         stored.forEach(info -> nextQueueId = Math.max(nextQueueId, info.id() + 1));
@@ -71,6 +75,7 @@ public final class Engine implements Command.Handler {
         bench.timers.advance(nowMillis, Limits.BITE);
         command.handledBy(this, caller, nowMillis);
         bench.serveWoken(nowMillis);
+        bench.groups.shrink();
     }
 
     /** The caller is gone: its parked receive, if it has one, must not take a message any more. */
@@ -84,6 +89,7 @@ public final class Engine implements Command.Handler {
     public long tick(long nowMillis) {
         int fired = bench.timers.advance(nowMillis, Limits.BITE);
         bench.serveWoken(nowMillis);
+        bench.groups.shrink();
         return fired == Limits.BITE ? nowMillis : bench.timers.nextMillis();
     }
 
@@ -107,6 +113,7 @@ public final class Engine implements Command.Handler {
         bench.recent.durable();
         batch.arrived(nowMillis);
         bench.serveWoken(nowMillis);
+        bench.groups.shrink();
     }
 
     /** Answers every parked receive with nothing, as at a shutdown. */
@@ -172,12 +179,17 @@ public final class Engine implements Command.Handler {
             return;
         }
         QueueSettings settings = QueueSettings.of(command.attributes());
-        QueueInfo info =
-                new QueueInfo(nextQueueId++, command.name(), settings, command.tags(), nowMillis, nowMillis, 0);
+        QueueInfo info = new QueueInfo(nextQueueId, command.name(), settings, command.tags(), nowMillis, nowMillis, 0);
+        if (!budget.hasRoomFor(info)) {
+            reply(caller, new Reply.Refused(Refusal.TOO_MANY_QUEUES));
+            return;
+        }
+        nextQueueId++;
         bench.changes.put(Table.PARTITION, NEXT_QUEUE_ID, Keys.queue(nextQueueId));
         bench.changes.put(Table.QUEUES, Keys.queue(info.id()), info.toRow());
         bench.changes.put(Table.COUNTERS, Keys.queue(info.id()), QueueCounters.NEW.toRow());
         queues.add(MessageQueue.of(info, QueueCounters.NEW, bench, nowMillis));
+        budget.add(info);
         changedQueues.add(info);
         reply(caller, new Reply.QueueReady(info));
     }
@@ -188,6 +200,7 @@ public final class Engine implements Command.Handler {
         if (info != null) {
             queues.remove(info, ofDeletedQueues, nowMillis);
             moveTasks.forget(info.id());
+            budget.remove(info);
             deletedNames.add(info.name(), nowMillis);
             removedQueues.add(info);
             reply(caller, Reply.Done.DONE);
@@ -205,8 +218,11 @@ public final class Engine implements Command.Handler {
             reply(caller, new Reply.Refused(Refusal.ATTRIBUTES_CHANGED, different));
             return;
         }
-        changedQueues.add(queues.change(info, info.settings().with(command.attributes()), nowMillis));
-        reply(caller, Reply.Done.DONE);
+        QueueSettings settings = info.settings().with(command.attributes());
+        if (hasRoomFor(info.withSettings(settings, nowMillis), info, caller)) {
+            changedQueues.add(queues.change(info, settings, nowMillis));
+            reply(caller, Reply.Done.DONE);
+        }
     }
 
     @Override
@@ -300,8 +316,21 @@ public final class Engine implements Command.Handler {
     }
 
     private void tag(QueueInfo info, SortedMap<String, String> tags, Caller caller) {
-        changedQueues.add(queues.tag(info, tags));
-        reply(caller, Reply.Done.DONE);
+        if (hasRoomFor(info.withTags(tags), info, caller)) {
+            changedQueues.add(queues.tag(info, tags));
+            reply(caller, Reply.Done.DONE);
+        }
+    }
+
+    /** Whether the queue may become this; if so it counts as that from now on, else the caller is told. */
+    private boolean hasRoomFor(QueueInfo changed, QueueInfo before, Caller caller) {
+        if (!budget.hasRoomFor(changed, before)) {
+            reply(caller, new Reply.Refused(Refusal.TOO_MANY_QUEUES));
+            return false;
+        }
+        budget.remove(before);
+        budget.add(changed);
+        return true;
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Whose turn it is among the tenants of a standard queue. Quiet ones stand in the order of their oldest messages. The few noisy ones stand
  * aside and are served when nobody else waits, the one with the fewest messages in flight first.
  *
- * <p>The first waiting message of a tenant that was not looked at since the start is a guess, which is never too high: it is corrected when
+ * <p>The first waiting message of a tenant that was not looked at since it came into memory is a guess, which is never too high: it is corrected when
  * the tenant's turn comes. A choice costs O(log tenants), whatever the backlog of any of them. Nothing here writes rows. One thread.
  */
 final class FairOrder {
@@ -19,12 +19,15 @@ final class FairOrder {
     private final Consumer<Tenant> isOver;
     private final Turns waiting = new Turns();
     private final Turns returned = new Turns();
-    private final Turns ages = new Turns();
+    /** Those in memory without need: quiet and without received messages, the one that changed last at the end. */
+    private final GroupRing idle;
+
     private final List<Tenant> noisy = new ArrayList<>();
     private final Set<Tenant> loud = new LinkedHashSet<>();
 
     /** @param isOver what to do with a tenant that turns out to have no messages */
-    FairOrder(Noise noise, Consumer<Tenant> isOver) {
+    FairOrder(Noise noise, GroupBudget budget, Consumer<Tenant> isOver) {
+        this.idle = new GroupRing(budget);
         this.noise = noise;
         this.isOver = isOver;
     }
@@ -47,6 +50,11 @@ final class FairOrder {
                 loud.remove(tenant);
             }
         }
+        if (tenant.isNoisy || tenant.group.firstLease != null) {
+            GroupRing.leave(tenant.group);
+        } else {
+            idle.add(tenant.group);
+        }
         if (tenant.isNoisy) {
             return;
         }
@@ -63,11 +71,13 @@ final class FairOrder {
         } else {
             waiting.remove(tenant.waitingTurn);
         }
-        if (mayHaveWaiting || tenant.group.firstLease != null) {
-            ages.set(tenant.ageTurn, tenant.group.oldestSentAtMillis());
-        } else {
-            ages.remove(tenant.ageTurn);
-        }
+    }
+
+    /** The tenant that is missed most easily. */
+    @Nullable
+    Tenant leastRecent() {
+        Group first = idle.first();
+        return first == null ? null : first.tenant;
     }
 
     void remove(Tenant tenant) {
@@ -81,7 +91,7 @@ final class FairOrder {
         noisy.clear();
         waiting.clear();
         returned.clear();
-        ages.clear();
+        idle.clear();
     }
 
     /** Those that are no longer noisy stand among the others again. */
@@ -157,55 +167,10 @@ final class FairOrder {
         return best;
     }
 
-    /** The tenant with the oldest message, or one that is thought to have it. */
-    @Nullable
-    Tenant oldest() {
-        Turn quiet = oldestQuiet();
-        Tenant oldest = quiet == null ? null : quiet.tenant;
-        for (Tenant tenant : noisy) {
-            if (oldest == null || tenant.group.oldestSentAtMillis() < oldest.group.oldestSentAtMillis()) {
-                oldest = tenant;
-            }
-        }
-        return oldest;
-    }
-
-    /** When the oldest message of a quiet tenant was sent, or earlier; {@code nowMillis} if there is none. */
-    long quietSentAtMillis(long nowMillis, boolean mayRead) {
-        for (int looked = 0; mayRead && looked < Limits.AGES_LOOKED_AT; looked++) {
-            Turn oldest = oldestQuiet();
-            if (oldest == null) {
-                return nowMillis;
-            }
-            if (oldest.tenant.group.firstLease == null) {
-                oldest.tenant.peek();
-            }
-            if (oldestQuiet() == oldest) {
-                break;
-            }
-        }
-        Turn oldest = ages.first();
-        return oldest == null ? nowMillis : Math.min(nowMillis, oldest.key);
-    }
-
-    /** Looking at a tenant's messages may have told their age without anybody asking: that is made up for here. */
-    private @Nullable Turn oldestQuiet() {
-        Turn oldest = ages.first();
-        while (oldest != null) {
-            long guessedMillis = oldest.key;
-            arrange(oldest.tenant);
-            if (ages.first() == oldest && oldest.key == guessedMillis) {
-                break;
-            }
-            oldest = ages.first();
-        }
-        return oldest;
-    }
-
     private void leaveTurns(Tenant tenant) {
         waiting.remove(tenant.waitingTurn);
         returned.remove(tenant.returnedTurn);
-        ages.remove(tenant.ageTurn);
+        GroupRing.leave(tenant.group);
     }
 
     private static boolean isBefore(Tenant one, Tenant other) {

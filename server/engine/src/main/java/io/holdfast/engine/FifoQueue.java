@@ -13,37 +13,38 @@ import org.jspecify.annotations.Nullable;
  * messages lie before all others, so a group has something to deliver if its first received message is visible again, or if it has no
  * received message and its next one is not delayed. Groups take turns; a group that was served goes to the end of the line.
  *
- * <p>Every operation costs O(1), or O(log groups) where ages change, whatever the number of messages and groups. One thread.
+ * <p>Every operation costs O(1), whatever the number of messages and groups. One thread.
  */
 final class FifoQueue extends MessageQueue {
     private static final long NONE = Long.MAX_VALUE;
-
     private final Groups groups;
-    private final ReadyGroups ready = new ReadyGroups();
+    private final ReadyGroups ready;
     private final DelayedMessages delayed;
     private final GroupRetention retention;
     private final Duplicates duplicates;
     private final ReceiveAttempts attempts;
-    private long nextSequence;
+    long nextSequence;
     /** Messages come due in the order in which they were sent: from this one on all are delayed. */
-    private long firstDelayed;
+    long firstDelayed;
 
     private long firstLeased;
     private int seals;
+    final boolean isLoaded;
 
     FifoQueue(QueueInfo info, QueueCounters stored, Workbench bench, long nowMillis) {
-        super(info, stored, bench, new Leases());
+        super(info, stored, bench, new Leases(bench.received));
         this.nextSequence = stored.nextSequence();
         this.firstDelayed = stored.delayed() == 0 ? NONE : stored.firstWaiting();
         this.firstLeased = stored.firstLeased();
-        this.groups = new Groups(this, bench, nextSequence, sequence -> false);
+        this.ready = new ReadyGroups(this, bench, stored);
+        this.groups = ready.groups;
         this.delayed = new DelayedMessages(this, bench, stored, settings().delayMillis(), this::isDue);
-        this.retention = new GroupRetention(this, bench);
+        this.retention = new GroupRetention(this, groups, bench);
         this.duplicates = new Duplicates(this, bench.recent);
         this.attempts = new ReceiveAttempts(this, bench.recent);
         deliveries.load(stored.firstLeased(), nowMillis);
-        groups.all().forEach(this::refresh);
         retention.watch();
+        isLoaded = true;
     }
 
     @Override
@@ -88,6 +89,7 @@ final class FifoQueue extends MessageQueue {
     @Override
     @Nullable
     Departure nextDeparture(long nowMillis) {
+        patience.renew();
         for (int looked = 0; looked < Limits.BITE; looked++) {
             Group group = ready.next(false);
             if (group == null) {
@@ -104,7 +106,7 @@ final class FifoQueue extends MessageQueue {
                 remove(lease);
             } else if (next == null || isDelayed(next.sequence())) {
                 refresh(group);
-                if (group.ring != null) {
+                if (ready.isInLine(group)) {
                     return null;
                 }
             } else if (isExpired(next.message().sentAtMillis(), nowMillis)) {
@@ -139,10 +141,9 @@ final class FifoQueue extends MessageQueue {
             if (group == null) {
                 break;
             }
-            // Held until the end, so that one receive serves no group twice: what it took with a timeout of 0 is
-            // visible at once.
+            // Held until the end, so that one receive serves no group twice, be it with a timeout of 0.
             group.isHeld = true;
-            ready.remove(group);
+            GroupRing.leave(group);
             served.add(group);
             takeReturned(group, taken, receive, visibilityMillis, nowMillis);
         }
@@ -215,7 +216,8 @@ final class FifoQueue extends MessageQueue {
 
     /** Messages that were received and came back stay in memory: when they pile up, only they are handed out. */
     private boolean tooManyReturned() {
-        return leases.size() >= (long) bench.settings.inFlightLimit() * Limits.RETURNED_PER_IN_FLIGHT;
+        return leases.size() >= (long) bench.settings.inFlightLimit() * Limits.RETURNED_PER_IN_FLIGHT
+                || !mayReceiveNew();
     }
 
     /** Null if the message is still on its way to the store. */
@@ -273,9 +275,8 @@ final class FifoQueue extends MessageQueue {
     void forget(Lease lease) {
         Group group = Objects.requireNonNull(lease.group);
         bench.changes.delete(Table.GROUP_MESSAGES, group.key(lease.sequence));
-        if (group.firstLease == null && isDelayed(group.firstWaiting())) {
-            // After a restart it may look as if messages were left, but nobody would come for them and find that there
-            // are none.
+        if (group.firstLease == null) {
+            // It may look as if messages were left, but nobody may come for them and find that there are none.
             group.peek(bench.rows);
         }
         refresh(group);
@@ -303,10 +304,8 @@ final class FifoQueue extends MessageQueue {
             return;
         }
         if (group.isEmpty()) {
-            ready.remove(group);
-            retention.isClosed(group);
+            GroupRing.leave(group);
             groups.close(group);
-            touch();
             return;
         }
         if (hasSomethingToDeliver(group)) {
@@ -314,7 +313,10 @@ final class FifoQueue extends MessageQueue {
         } else {
             ready.remove(group);
         }
-        retention.isOpen(group);
+        if (isLoaded) {
+            groups.ages.correctIfFarOff(group);
+            retention.isOpen();
+        }
     }
 
     boolean isDelayed(long sequence) {
@@ -354,8 +356,8 @@ final class FifoQueue extends MessageQueue {
 
     @Override
     void purgeMessages(long nowMillis) {
-        groups.purge();
         ready.clear();
+        groups.purge();
         delayed.purge();
         firstDelayed = NONE;
         firstLeased = nextSequence;
@@ -378,7 +380,7 @@ final class FifoQueue extends MessageQueue {
                 firstDelayed == NONE ? nextSequence : firstDelayed,
                 firstLeased,
                 delayed.firstDueMillis(),
-                0);
+                groups.ages.lowWaterMarkMillis());
     }
 
     @Override

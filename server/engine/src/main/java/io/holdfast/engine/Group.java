@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The messages of one group that has any: those that were received, in a list, and behind them those that were not, in the store. A small
- * object: a window exists only while messages of the group are about to be delivered. Its number is the sequence of the message that opened
+ * object, in memory only while {@link Groups} has a reason; a window exists only while messages of it are about to be delivered. Its number is the sequence of the message that opened
  * it, so a group that ran empty and comes again never meets its old rows.
  *
  * <pre>
@@ -21,7 +21,7 @@ final class Group implements Window.Lane {
     final long number;
     final String id;
 
-    /** No message of the group was sent before this. */
+    /** No message of the group was sent before this, except late arrivals; its row in GROUP_AGES stands there. */
     long sentAtMillis;
 
     @Nullable
@@ -43,17 +43,23 @@ final class Group implements Window.Lane {
 
     private long end;
 
-    /** Its place in {@link ReadyGroups}, and in {@link GroupAges}. */
+    /** Its place in the ring in which it stands. */
     @Nullable
     Group before;
 
     @Nullable
     Group behind;
 
-    ReadyGroups.@Nullable Ring ring;
+    @Nullable
+    GroupRing ring;
 
     long ticket;
-    int age = -1;
+
+    /** The last batch that changes any of its rows: until it is durable the rows do not tell all, and the group stays in memory. */
+    long changedInBatch;
+
+    /** It has no messages any more. Kept until its rows are gone, so that nobody takes it from there. */
+    boolean isClosed;
 
     /** A receive is taking messages from it. */
     boolean isHeld;
@@ -81,12 +87,22 @@ final class Group implements Window.Lane {
         return window == null ? start : window.first();
     }
 
+    /** No message of the group has this sequence or a higher one. */
+    long end() {
+        return window == null ? end : window.next();
+    }
+
     /** It was stored that no message below this sequence waits. */
     void startAt(long sequence) {
         start = Math.max(start, sequence);
     }
 
+    void changed() {
+        changedInBatch = groups.openBatch();
+    }
+
     void offer(long sequence, Message message) {
+        changed();
         Window to = window();
         to.offer(sequence, message);
         if (to.holdsFresh()) {
@@ -101,12 +117,14 @@ final class Group implements Window.Lane {
 
     /** Messages that waited, maybe behind others, are gone. */
     void forget(Set<Long> sequences) {
+        changed();
         if (window != null) {
             window.forget(sequences);
         }
     }
 
     void takeFirst() {
+        changed();
         window().takeFirst();
     }
 
@@ -133,6 +151,7 @@ final class Group implements Window.Lane {
     }
 
     void remove(Lease lease) {
+        changed();
         Lease ahead = lease.before;
         Lease after = lease.behind;
         if (ahead == null) {
@@ -153,7 +172,7 @@ final class Group implements Window.Lane {
         }
     }
 
-    /** Gives up its memory; all its messages are gone, or it is. */
+    /** Gives up its memory: all its messages are gone, or all can be read again. */
     void close() {
         if (window != null) {
             window.skipTo(end);
@@ -221,12 +240,39 @@ final class Group implements Window.Lane {
                 .done();
     }
 
-    /** A group whose messages are not known yet, except that all lie below {@code end}. */
-    static Group ofRow(Groups groups, long number, byte[] row, long end) {
+    static String idOfRow(byte[] row) {
         Bytes in = Bytes.reading(row);
         in.version(VERSION);
-        long openedAtMillis = in.getLong();
-        Group group = new Group(groups, number, in.getRequiredText(), openedAtMillis, end);
+        in.getLong();
+        String id = in.getRequiredText();
+        in.end();
+        return id;
+    }
+
+    /**
+     * <pre>
+     * | version 1 | number 8 | no message sent before 8 | first waiting 8 |
+     * </pre>
+     */
+    static byte[] idRow(long number, long sentAtMillis, long firstWaiting) {
+        return Bytes.ofSize(25)
+                .putByte(VERSION)
+                .putLong(number)
+                .putLong(sentAtMillis)
+                .putLong(firstWaiting)
+                .done();
+    }
+
+    byte[] toIdRow() {
+        return idRow(number, sentAtMillis, firstWaiting());
+    }
+
+    /** A group whose messages are not known yet, except that all lie below {@code end}. */
+    static Group ofIdRow(Groups groups, String id, byte[] row, long end) {
+        Bytes in = Bytes.reading(row);
+        in.version(VERSION);
+        Group group = new Group(groups, in.getLong(), id, in.getLong(), end);
+        group.startAt(in.getLong());
         in.end();
         return group;
     }

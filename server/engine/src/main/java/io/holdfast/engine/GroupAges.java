@@ -1,90 +1,218 @@
 package io.holdfast.engine;
 
-import java.util.Arrays;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The groups of a queue by the age of their oldest message: a binary heap in which each group knows its place. Changes cost O(log n). */
+/**
+ * The groups of a queue by age, in the store: each has one row, at a time before which none of its messages was sent. The row is written when
+ * the group is opened and moved to a later time when it turns out to be far too early, so a group that lives long is not rewritten with every
+ * message. Memory holds no more than where the first row is. One thread.
+ */
 final class GroupAges {
-    private @Nullable Group[] heap = new @Nullable Group[16];
-    private int size;
+    private static final long NEVER = Long.MAX_VALUE;
 
-    @Nullable
-    Group oldest() {
-        return heap[0];
+    private final Groups groups;
+    private final Workbench bench;
+    /** Where the next scan starts: no row is left before it. */
+    private long fromMillis;
+
+    private long fromNumber;
+
+    /** The first of those rows that cannot be read yet: put into the open batch, or into the one that is on its way. */
+    private long openMillis = NEVER;
+
+    private long onTheirWayMillis = NEVER;
+    /** When the oldest message was sent, as far as that is known without reading: never too late. */
+    private long knownMillis;
+
+    private long knownOfSomeMillis;
+
+    /** The first row: no message of this group was sent before this time. */
+    record First(long sentAtMillis, String groupId) {}
+
+    GroupAges(Groups groups, Workbench bench, long fromMillis) {
+        this.groups = groups;
+        this.bench = bench;
+        this.fromMillis = fromMillis;
+        this.knownMillis = fromMillis;
+        this.knownOfSomeMillis = fromMillis;
     }
 
-    /** The group's oldest message was sent at this time. */
-    void set(Group group, long sentAtMillis) {
-        group.sentAtMillis = sentAtMillis;
-        if (group.age < 0) {
-            if (size == heap.length) {
-                heap = Arrays.copyOf(heap, size * 2);
-            }
-            place(group, size++);
+    /** No message of any group was sent before this; far in the future if there is none. */
+    long lowWaterMarkMillis() {
+        return fromMillis;
+    }
+
+    long unreadableMillis() {
+        return Math.min(openMillis, onTheirWayMillis);
+    }
+
+    /** Writes the row of a group that was just opened. */
+    void put(Group group) {
+        long sentAtMillis = group.sentAtMillis;
+        byte[] id = group.id.getBytes(StandardCharsets.UTF_8);
+        bench.changes.put(Table.GROUP_AGES, key(group), id);
+        bench.changes.put(Table.GROUP_IDS, Keys.groupId(groups.queueId(), group.id), group.toIdRow());
+        openMillis = Math.min(openMillis, sentAtMillis);
+        knownMillis = Math.min(knownMillis, sentAtMillis);
+        knownOfSomeMillis = Math.min(knownOfSomeMillis, sentAtMillis);
+        if (sentAtMillis <= fromMillis) {
+            startAt(sentAtMillis, 0);
         }
-        up(group);
-        down(group);
     }
 
     void remove(Group group) {
-        if (group.age < 0) {
-            return;
-        }
-        Group last = at(--size);
-        heap[size] = null;
-        int gap = group.age;
-        group.age = -1;
-        if (last != group) {
-            place(last, gap);
-            up(last);
-            down(last);
+        bench.changes.delete(Table.GROUP_AGES, key(group));
+    }
+
+    /** No message of the group was sent before this time, which may be later than was thought. */
+    void correct(Group group, long sentAtMillis) {
+        if (sentAtMillis > group.sentAtMillis) {
+            remove(group);
+            group.sentAtMillis = sentAtMillis;
+            group.changed();
+            put(group);
+            groups.touchQueue();
         }
     }
 
-    void clear() {
-        heap = new @Nullable Group[16];
-        size = 0;
+    /** The same, if it matters to anybody. */
+    void correctIfFarOff(Group group) {
+        long sentAtMillis = group.oldestSentAtMillis();
+        if (sentAtMillis - group.sentAtMillis > Limits.AGE_SLACK_MILLIS) {
+            correct(group, sentAtMillis);
+        }
     }
 
-    private void up(Group group) {
-        while (group.age > 0) {
-            Group parent = at((group.age - 1) / 2);
-            if (parent.sentAtMillis <= group.sentAtMillis) {
-                return;
+    /** The first row that can be read. */
+    @Nullable
+    First first() {
+        First[] found = {null};
+        scan((sentAtMillis, number, id) -> {
+            startAt(sentAtMillis, number);
+            found[0] = new First(sentAtMillis, id);
+            return false;
+        });
+        if (found[0] == null) {
+            startAt(NEVER, 0);
+        }
+        if (unreadableMillis() <= fromMillis && unreadableMillis() < NEVER) {
+            startAt(unreadableMillis(), 0);
+        }
+        return found[0];
+    }
+
+    /** When the oldest message was sent, or earlier; far in the future if there is none. Without reading it says what was last read. */
+    long oldestSentAtMillis(boolean mayRead) {
+        if (mayRead) {
+            knownMillis = readOldest(group -> false);
+        }
+        return knownMillis;
+    }
+
+    /**
+     * The same without some.
+     *
+     * @param leftOut groups in memory that do not count
+     */
+    long oldestSentAtMillis(Predicate<Group> leftOut, boolean mayRead) {
+        if (mayRead) {
+            knownOfSomeMillis = readOldest(leftOut);
+        }
+        return knownOfSomeMillis;
+    }
+
+    /** Writes nothing. */
+    private long readOldest(Predicate<Group> leftOut) {
+        Oldest oldest = new Oldest(leftOut);
+        if (fromMillis < NEVER) {
+            scan(oldest);
+        }
+        return Math.min(oldest.sentAtMillis, unreadableMillis());
+    }
+
+    void sealed() {
+        onTheirWayMillis = openMillis;
+        openMillis = NEVER;
+    }
+
+    void durable() {
+        onTheirWayMillis = NEVER;
+    }
+
+    void purged() {
+        openMillis = NEVER;
+        onTheirWayMillis = NEVER;
+        knownMillis = NEVER;
+        knownOfSomeMillis = NEVER;
+        startAt(NEVER, 0);
+    }
+
+    private void startAt(long sentAtMillis, long number) {
+        fromMillis = sentAtMillis;
+        fromNumber = number;
+    }
+
+    private byte[] key(Group group) {
+        return Keys.groupAge(groups.queueId(), group.sentAtMillis, group.number);
+    }
+
+    private interface Visitor {
+        boolean row(long sentAtMillis, long number, String id);
+    }
+
+    /** Visits the rows in order, except those that are deleted or moved by a batch that is not durable yet. */
+    private void scan(Visitor visitor) {
+        byte[] from = Keys.groupAge(groups.queueId(), fromMillis, fromNumber);
+        bench.rows.scan(Table.GROUP_AGES, from, Keys.queue(groups.queueId() + 1), (key, row) -> {
+            long sentAtMillis = Keys.sentOf(key);
+            long number = Keys.agedNumberOf(key);
+            Group known = groups.inMemory(number);
+            boolean isStale =
+                    known == null ? groups.isPurged(number) : known.isClosed || known.sentAtMillis != sentAtMillis;
+            return isStale || visitor.row(sentAtMillis, number, new String(row, StandardCharsets.UTF_8));
+        });
+    }
+
+    /** Looks at the messages of a few groups, until it knows the oldest one or has looked at enough. */
+    private final class Oldest implements Visitor {
+        private final Predicate<Group> leftOut;
+        private int looked;
+        long sentAtMillis = NEVER;
+
+        Oldest(Predicate<Group> leftOut) {
+            this.leftOut = leftOut;
+        }
+
+        @Override
+        public boolean row(long notBeforeMillis, long number, String id) {
+            if (sentAtMillis <= notBeforeMillis || looked++ == Limits.AGES_LOOKED_AT) {
+                sentAtMillis = Math.min(sentAtMillis, notBeforeMillis);
+                return false;
             }
-            swap(group, parent);
-        }
-    }
-
-    private void down(Group group) {
-        for (int child = 2 * group.age + 1; child < size; child = 2 * group.age + 1) {
-            Group smaller = at(child);
-            if (child + 1 < size && at(child + 1).sentAtMillis < smaller.sentAtMillis) {
-                smaller = at(child + 1);
+            Group known = groups.inMemory(number);
+            if (known == null) {
+                sentAtMillis = Math.min(sentAtMillis, firstSentAtMillis(number));
+            } else if (!leftOut.test(known)) {
+                if (known.firstLease == null) {
+                    known.peek(bench.rows);
+                }
+                boolean hasAny = known.firstLease != null || known.mayHaveWaiting();
+                sentAtMillis = Math.min(sentAtMillis, hasAny ? known.oldestSentAtMillis() : NEVER);
             }
-            if (group.sentAtMillis <= smaller.sentAtMillis) {
-                return;
-            }
-            swap(group, smaller);
+            return true;
         }
-    }
 
-    private void swap(Group one, Group other) {
-        int place = one.age;
-        place(one, other.age);
-        place(other, place);
-    }
-
-    private void place(Group group, int index) {
-        heap[index] = group;
-        group.age = index;
-    }
-
-    private Group at(int index) {
-        Group group = heap[index];
-        if (group == null) {
-            throw new BrokenPromise("the heap of groups has a hole");
+        private long firstSentAtMillis(long number) {
+            long[] first = {NEVER};
+            byte[] from = Keys.groupMessage(groups.queueId(), number, 0);
+            byte[] to = Keys.groupMessage(groups.queueId(), number + 1, 0);
+            bench.rows.scan(Table.GROUP_MESSAGES, from, to, (key, row) -> {
+                first[0] = Message.ofRow(row).sentAtMillis();
+                return false;
+            });
+            return first[0];
         }
-        return group;
     }
 }

@@ -2,42 +2,39 @@ package io.holdfast.engine;
 
 /**
  * Sees to it that messages of a FIFO queue that nobody deletes disappear in time: one timer, set to when the oldest message of the oldest
- * group expires. Of a group whose messages are only in the store it knows no more than a time before which none of them was sent, and looks
- * when that comes up.
+ * group expires. Of a group it knows no more than a time before which none of its messages was sent, and looks when that comes up.
  */
 final class GroupRetention extends Timer {
+    /** How soon to look again when it cannot be told yet what has expired, because a batch is still on its way. */
+    private static final long STALLED_MILLIS = 10;
+
     private final FifoQueue queue;
     private final Workbench bench;
-    private final GroupAges ages = new GroupAges();
+    private final Groups groups;
 
-    GroupRetention(FifoQueue queue, Workbench bench) {
+    GroupRetention(FifoQueue queue, Groups groups, Workbench bench) {
         this.queue = queue;
         this.bench = bench;
+        this.groups = groups;
+    }
+
+    void clear() {
+        bench.timers.cancel(this);
     }
 
     /** The group has messages; which one is the oldest may have changed. */
-    void isOpen(Group group) {
-        ages.set(group, group.oldestSentAtMillis());
+    void isOpen() {
         if (!isScheduled()) {
             watch();
         }
     }
 
-    void isClosed(Group group) {
-        ages.remove(group);
-    }
-
-    void clear() {
-        ages.clear();
-        bench.timers.cancel(this);
-    }
-
     void watch() {
-        Group oldest = ages.oldest();
-        if (oldest == null) {
+        long oldestMillis = groups.ages.lowWaterMarkMillis();
+        if (oldestMillis == Long.MAX_VALUE) {
             bench.timers.cancel(this);
         } else {
-            bench.timers.schedule(this, oldest.sentAtMillis + queue.retentionMillis());
+            bench.timers.schedule(this, oldestMillis + queue.retentionMillis());
         }
     }
 
@@ -45,16 +42,18 @@ final class GroupRetention extends Timer {
     void fire(long nowMillis) {
         boolean canBeTold = true;
         for (int looked = 0; looked < Limits.BITE && canBeTold; looked++) {
-            Group oldest = ages.oldest();
-            if (oldest == null || !queue.isExpired(oldest.sentAtMillis, nowMillis)) {
+            GroupAges.First oldest = groups.ages.first();
+            if (oldest == null || !queue.isExpired(oldest.sentAtMillis(), nowMillis)) {
                 break;
             }
-            canBeTold = dropExpired(oldest, nowMillis);
+            Group group = groups.ifAny(oldest.groupId());
+            canBeTold = group == null || dropExpired(group, nowMillis);
         }
-        if (canBeTold) {
-            watch();
-        } else {
+        watch();
+        if (!canBeTold) {
             bench.timers.schedule(this, nowMillis + Limits.SECOND_MILLIS);
+        } else if (groups.ages.unreadableMillis() <= nowMillis - queue.retentionMillis()) {
+            bench.timers.schedule(this, nowMillis + STALLED_MILLIS);
         }
         // A message in flight that expired may have held up its group.
         queue.serveWaiters(nowMillis);
@@ -70,44 +69,28 @@ final class GroupRetention extends Timer {
             if (queue.isExpired(lease.sentAtMillis, nowMillis)) {
                 queue.statistics.retentionExpired++;
                 queue.remove(lease);
-            } else {
-                queue.refresh(group);
             }
-            return true;
+        } else {
+            Window.Waiting next = group.peek(bench.rows);
+            boolean isExpired = next != null && queue.isExpired(next.message().sentAtMillis(), nowMillis);
+            boolean cannotBeTold =
+                    next == null ? group.mayHaveWaiting() : isExpired && queue.isDelayed(next.sequence());
+            if (cannotBeTold) {
+                return false;
+            }
+            if (next != null && isExpired) {
+                queue.drop(group, next);
+            }
+            queue.refresh(group);
         }
-        Window.Waiting next = group.peek(bench.rows);
-        boolean isExpired = next != null && queue.isExpired(next.message().sentAtMillis(), nowMillis);
-        boolean cannotBeTold = next == null ? group.mayHaveWaiting() : isExpired && queue.isDelayed(next.sequence());
-        if (cannotBeTold) {
-            return false;
+        if (!group.isClosed) {
+            groups.ages.correct(group, group.oldestSentAtMillis());
         }
-        if (next != null && isExpired) {
-            queue.drop(group, next);
-        }
-        queue.refresh(group);
         return true;
     }
 
-    /**
-     * When the oldest message was sent, or earlier; now if there is none. If it may read it corrects what is known of the ages, but changes
-     * nothing else: whoever asks must not write.
-     */
+    /** When the oldest message was sent, or earlier; now if there is none. */
     long oldestSentAtMillis(long nowMillis, boolean mayRead) {
-        for (int looked = 0; mayRead && looked < Limits.AGES_LOOKED_AT; looked++) {
-            Group oldest = ages.oldest();
-            if (oldest == null) {
-                return nowMillis;
-            }
-            if (oldest.firstLease == null) {
-                oldest.peek(bench.rows);
-            }
-            long sentAtMillis = oldest.isEmpty() ? nowMillis : oldest.oldestSentAtMillis();
-            if (sentAtMillis <= oldest.sentAtMillis) {
-                break;
-            }
-            ages.set(oldest, sentAtMillis);
-        }
-        Group oldest = ages.oldest();
-        return oldest == null ? nowMillis : Math.min(nowMillis, oldest.sentAtMillis);
+        return Math.min(nowMillis, groups.ages.oldestSentAtMillis(mayRead));
     }
 }

@@ -13,6 +13,8 @@ import java.nio.charset.StandardCharsets;
  * GROUPS             | queue id 8 | group number 8 |
  * GROUP_MESSAGES     | queue id 8 | group number 8 | sequence 8 |
  * TENANTS            | queue id 8 | group number 8: 0 in the row that says that the queue has seen tenants |
+ * GROUP_IDS          | queue id 8 | group id |
+ * GROUP_AGES         | queue id 8 | sent millis 8 | group number 8 |
  * RECENT             | age group 8 | queue id 8 | kind 1 | text |
  * MOVE_TASKS         | queue id 8 | started millis 8 |
  * EXPIRY             | queue id 8 | sent millis 8 | sequence 8 |
@@ -56,6 +58,22 @@ final class Keys {
         key[16] = (byte) kind;
         System.arraycopy(bytes, 0, key, 17, bytes.length);
         return key;
+    }
+
+    static byte[] groupId(long queueId, String id) {
+        byte[] bytes = id.getBytes(StandardCharsets.UTF_8);
+        byte[] key = new byte[8 + bytes.length];
+        Bytes.setLong(key, 0, queueId);
+        System.arraycopy(bytes, 0, key, 8, bytes.length);
+        return key;
+    }
+
+    static byte[] groupAge(long queueId, long sentAtMillis, long groupNumber) {
+        return delayed(queueId, sentAtMillis, groupNumber);
+    }
+
+    static long agedNumberOf(byte[] key) {
+        return Bytes.longAt(key, 16);
     }
 
     static byte[] expiry(long queueId, long sentAtMillis, long sequence) {

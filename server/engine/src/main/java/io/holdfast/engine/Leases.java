@@ -11,7 +11,12 @@ final class Leases {
     private final LongMap<Lease> bySequence = new LongMap<>();
     private final Ages single = new Ages();
     private final Ages grouped = new Ages();
+    private final ReceivedBudget budget;
     private int inFlight;
+
+    Leases(ReceivedBudget budget) {
+        this.budget = budget;
+    }
 
     /** Leases in the order in which they were added. */
     private static final class Ages {
@@ -79,6 +84,7 @@ final class Leases {
 
     void add(Lease lease) {
         bySequence.put(lease.sequence, lease);
+        budget.charge(weight(lease));
         if (lease.group == null) {
             single.add(lease);
         } else {
@@ -96,6 +102,13 @@ final class Leases {
             lease.group.remove(lease);
             grouped.remove(lease);
         }
+        budget.free(weight(lease));
+    }
+
+    /** What it costs while it is not there: its group counts with its first message. */
+    private static int weight(Lease lease) {
+        boolean bringsItsGroup = lease.group != null && lease.group.firstLease == null;
+        return bringsItsGroup ? 1 + EngineSettings.Budgets.GROUP_WEIGHT : 1;
     }
 
     void hide(Lease lease) {
@@ -137,7 +150,13 @@ final class Leases {
         grouped.forEach(action);
     }
 
+    /** O(n). */
     void clear() {
+        long groups = 0;
+        for (Lease lease = grouped.oldest; lease != null; lease = lease.younger) {
+            groups += lease.before == null ? 1 : 0;
+        }
+        budget.free(bySequence.size() + groups * EngineSettings.Budgets.GROUP_WEIGHT);
         bySequence.clear();
         single.clear();
         grouped.clear();

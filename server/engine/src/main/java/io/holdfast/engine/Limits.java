@@ -10,6 +10,9 @@ public final class Limits {
     /** How long a deleted queue's name, and a purged queue, stay blocked. */
     static final long NAME_BLOCK_MILLIS = 60 * SECOND_MILLIS;
 
+    /** Names that are blocked at the same time, at most. */
+    static final int BLOCKED_NAMES = 10_000;
+
     static final long PURGE_BLOCK_MILLIS = 60 * SECOND_MILLIS;
 
     /** How long a deduplication id and a receive attempt are remembered. */
@@ -23,6 +26,11 @@ public final class Limits {
 
     /** Between two queues whose age is corrected because they have changed. */
     static final long AGE_CHECK_PAUSE_MILLIS = 50;
+    /** How much older than its oldest message a group may be thought to be, as long as nobody needs to know better. */
+    static final long AGE_SLACK_MILLIS = 5 * SECOND_MILLIS;
+
+    /** Groups that are taken into memory at once to be served. */
+    static final int GROUPS_PER_LOOK = 32;
 
     /** How often the lowest sequence in flight of a FIFO queue is looked for, which costs O(in flight). */
     static final int SEALS_PER_LOW_WATER_MARK = 1_024;
@@ -54,6 +62,9 @@ public final class Limits {
     /** Move tasks of one queue that are remembered after their end. */
     static final int MOVE_TASKS_REMEMBERED = 10;
 
+    /** Move tasks of all queues together that are remembered after their end. */
+    static final int MOVE_TASKS_REMEMBERED_IN_ALL = 10_000;
+
     /** How often a move task with a rate moves messages, at most. */
     static final long MOVE_TICK_MILLIS = 25;
 
@@ -64,6 +75,12 @@ public final class Limits {
     static final long MOVE_BITE_BYTES = 1L << 20;
 
     public static final int TAGS_OF_QUEUE = 50;
+
+    /** For each so many bytes of attributes and tags a queue counts as one more. */
+    static final int BYTES_OF_QUEUE = 2_048;
+
+    /** What an attribute or a tag takes beside its letters. */
+    static final int BYTES_OF_ENTRY = 128;
 
     /** Messages that one queue keeps in memory ahead of its consumers. */
     static final int WINDOW_MESSAGES = 2_048;

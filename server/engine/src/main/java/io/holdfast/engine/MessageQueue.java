@@ -129,6 +129,8 @@ abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         List<Delivery> taken = takeBite(receive, nowMillis);
         if (!taken.isEmpty()) {
             bench.replies.add(caller, new Reply.Received(taken));
+        } else if (!mayReceiveNew() && visible() > 0 && !patience.pauses()) {
+            bench.replies.add(caller, new Reply.Refused(Refusal.TOO_MANY_RECEIVED));
         } else if (waitMillis > 0 || patience.pauses()) {
             Waiter waiter = new Waiter(this, caller, receive, nowMillis + waitMillis, bench.nextWaiter());
             waiters.join(waiter);
@@ -216,6 +218,7 @@ abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         bench.changes.delete(Table.QUEUES, Keys.queue(id()));
         answerAllWaiters();
         bench.timers.cancel(patience);
+        bench.received.forget(this);
         removed = true;
     }
 
@@ -306,6 +309,9 @@ abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         for (Waiter waiter = waiters.first(); waiter != null && !isFull(); waiter = waiters.first()) {
             List<Delivery> taken = takeBite(waiter.receive, nowMillis);
             if (taken.isEmpty()) {
+                if (!mayReceiveNew()) {
+                    bench.received.starves(this);
+                }
                 return;
             }
             abandon(waiter);
@@ -331,6 +337,11 @@ abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
 
     final boolean isExpired(long sentAtMillis, long nowMillis) {
         return sentAtMillis + settings().retentionMillis() <= nowMillis;
+    }
+
+    /** Whether there is memory for messages that were never received; those that were can always be received again. */
+    final boolean mayReceiveNew() {
+        return bench.received.hasRoom();
     }
 
     final boolean isFull() {

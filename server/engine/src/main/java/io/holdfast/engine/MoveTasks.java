@@ -3,7 +3,9 @@ package io.holdfast.engine;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The move tasks of all dead-letter queues: at most one of each queue is running, and the last few that ended are remembered. */
@@ -13,6 +15,7 @@ final class MoveTasks {
     private final LongMap<Deque<Move>> bySource = new LongMap<>();
 
     private final List<Move> running = new ArrayList<>();
+    private final Set<Move> ended = new LinkedHashSet<>();
 
     /** Reads all tasks; those that were running go on. */
     MoveTasks(LongMap<MessageQueue> queues, Workbench bench, long nowMillis) {
@@ -84,11 +87,21 @@ final class MoveTasks {
     /** The task has just ended; the oldest of its queue is forgotten if there are too many. */
     void ended(Move move) {
         running.remove(move);
+        ended.add(move);
         Deque<Move> all = of(move.source);
         while (all.size() > Limits.MOVE_TASKS_REMEMBERED) {
-            MoveTask oldest = all.removeLast().task();
-            bench.changes.delete(Table.MOVE_TASKS, Keys.moveTask(move.source.id(), oldest.startedAtMillis()));
+            forget(all.getLast());
         }
+        if (ended.size() > Limits.MOVE_TASKS_REMEMBERED_IN_ALL) {
+            forget(ended.iterator().next());
+        }
+    }
+
+    private void forget(Move move) {
+        ended.remove(move);
+        of(move.source).remove(move);
+        long startedAtMillis = move.task().startedAtMillis();
+        bench.changes.delete(Table.MOVE_TASKS, Keys.moveTask(move.source.id(), startedAtMillis));
     }
 
     /** The queue is deleted, and with it its tasks. */
@@ -97,6 +110,7 @@ final class MoveTasks {
         if (gone != null) {
             gone.forEach(bench.timers::cancel);
             running.removeAll(gone);
+            gone.forEach(ended::remove);
             bench.changes.deleteRange(Table.MOVE_TASKS, Keys.queue(sourceId), Keys.queue(sourceId + 1));
         }
     }
@@ -110,6 +124,8 @@ final class MoveTasks {
         all.addFirst(move);
         if (move.task().isRunning()) {
             running.add(move);
+        } else {
+            ended.add(move);
         }
     }
 

@@ -5,9 +5,12 @@ package io.holdfast.engine;
  * whoever asked stays in line until the queue goes on in the next tick. So even a receive that does not wait sees the message behind them.
  */
 final class Patience extends Timer {
+    private static final int ROWS_PER_MESSAGE = 8;
+
     private final MessageQueue queue;
     private final TimerWheel timers;
     private long limit;
+    private int looked;
 
     Patience(MessageQueue queue, TimerWheel timers) {
         this.queue = queue;
@@ -17,6 +20,13 @@ final class Patience extends Timer {
     /** A receive begins. */
     void renew() {
         limit = thrownOut() + Limits.BITE;
+    }
+
+    /** The receive looked at so many rows that were of no use. */
+    void spend(int rows) {
+        looked += rows;
+        limit -= looked / ROWS_PER_MESSAGE;
+        looked %= ROWS_PER_MESSAGE;
     }
 
     boolean isLeft() {

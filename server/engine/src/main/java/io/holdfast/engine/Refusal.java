@@ -10,6 +10,10 @@ public enum Refusal {
     QUEUE_DAMAGED,
     PURGED_RECENTLY,
     TOO_MANY_IN_FLIGHT,
+    /** Of all queues together. */
+    TOO_MANY_RECEIVED,
+    /** The queue, or what it would become, does not fit beside the others. */
+    TOO_MANY_QUEUES,
     /** The message is gone. */
     NOT_AVAILABLE,
     /** The message of a FIFO queue is no longer in flight from the receive that gave out this receipt. */

@@ -29,8 +29,18 @@ public final class RowsUnreadable extends RuntimeException {
         return switch (table) {
             case PARTITION, DELETED_NAMES -> NO_QUEUE;
             case RECENT -> key.length < 2 * Long.BYTES ? NO_QUEUE : Bytes.longAt(key, Long.BYTES);
-            case QUEUES, COUNTERS, MESSAGES, DELAYED, DELIVERIES, GROUPS, GROUP_MESSAGES, MOVE_TASKS, EXPIRY, TENANTS ->
-                key.length < Long.BYTES ? NO_QUEUE : Keys.queueOf(key);
+            case QUEUES,
+                    COUNTERS,
+                    MESSAGES,
+                    DELAYED,
+                    DELIVERIES,
+                    GROUPS,
+                    GROUP_MESSAGES,
+                    MOVE_TASKS,
+                    EXPIRY,
+                    TENANTS,
+                    GROUP_IDS,
+                    GROUP_AGES -> key.length < Long.BYTES ? NO_QUEUE : Keys.queueOf(key);
         };
     }
 }

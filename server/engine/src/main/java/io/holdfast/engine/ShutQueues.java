@@ -13,7 +13,15 @@ import org.jspecify.annotations.Nullable;
 final class ShutQueues {
     /** Tables whose keys begin with the queue and whose rows go when it is emptied. */
     private static final Table[] CONTENTS = {
-        Table.MESSAGES, Table.DELAYED, Table.DELIVERIES, Table.GROUPS, Table.GROUP_MESSAGES, Table.EXPIRY, Table.TENANTS
+        Table.MESSAGES,
+        Table.DELAYED,
+        Table.DELIVERIES,
+        Table.GROUPS,
+        Table.GROUP_MESSAGES,
+        Table.EXPIRY,
+        Table.TENANTS,
+        Table.GROUP_IDS,
+        Table.GROUP_AGES
     };
 
     private final Workbench bench;

@@ -21,7 +21,7 @@ final class StandardQueue extends MessageQueue {
     private final Backlog backlog;
 
     StandardQueue(QueueInfo info, QueueCounters stored, Workbench bench, long nowMillis) {
-        super(info, stored, bench, new Leases());
+        super(info, stored, bench, new Leases(bench.received));
         this.lines = new Lines(this, bench, stored, nowMillis);
         this.backlog = lines.backlog;
         deliveries.load(stored.firstLeased(), nowMillis);
@@ -60,8 +60,9 @@ final class StandardQueue extends MessageQueue {
     @Override
     @Nullable
     Departure nextDeparture(long nowMillis) {
+        patience.renew();
         for (int looked = 0; looked < Limits.BITE; looked++) {
-            Line line = lines.next(nowMillis);
+            Line line = lines.next(true, nowMillis);
             Lease again = line == null ? null : line.firstReturned();
             Window.Waiting next = line == null || again != null ? null : line.peek();
             if (again != null) {
@@ -90,7 +91,7 @@ final class StandardQueue extends MessageQueue {
         List<Delivery> taken = new ArrayList<>(receive.maximum());
         List<Lease> setAside = new ArrayList<>(0);
         while (taken.size() < receive.maximum() && !isFull() && patience.isLeft()) {
-            Line line = lines.next(nowMillis);
+            Line line = lines.next(mayReceiveNew(), nowMillis);
             if (line == null) {
                 break;
             }

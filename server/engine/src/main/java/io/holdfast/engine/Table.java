@@ -27,7 +27,11 @@ public enum Table {
     /** Messages of standard queues that arrived behind younger ones, in order of the time they were sent. Put once, deleted once. */
     EXPIRY(12, true),
     /** Numbers of the tenants of standard queues that have a long backlog or delayed messages. */
-    TENANTS(13, false);
+    TENANTS(13, false),
+    /** Which number a group has, by its id; one row beside each row of GROUPS. */
+    GROUP_IDS(14, false),
+    /** The groups in order of a time before which none of their messages was sent; one row beside each row of GROUPS. */
+    GROUP_AGES(15, false);
 
     private final int id;
     private final boolean writtenOnce;

@@ -13,11 +13,10 @@ final class Tenant implements Line {
     final Group group;
     private final Rows rows;
 
-    /** Its places among the quiet tenants: by its first waiting message, its first returned one, and the age of its oldest. */
+    /** Its places among the quiet tenants: by its first waiting message, and by its first returned one. */
     final Turn waitingTurn = new Turn(this);
 
     final Turn returnedTurn = new Turn(this);
-    final Turn ageTurn = new Turn(this);
 
     boolean isNoisy;
     /** Has so many messages in flight that it may be noisy. */
@@ -34,7 +33,8 @@ final class Tenant implements Line {
     private @Nullable OldestReturned returned;
     private @Nullable RecentWork work;
 
-    /** Messages below this sequence were here at the start; how many of them wait is unknown until somebody asks, unless it was stored. */
+    /** Messages below this sequence were here before it came into memory; how many of them wait is unknown until somebody asks, unless it was
+     * stored. */
     private final long loadedBelow;
 
     private long loadedWaiting;
@@ -52,8 +52,9 @@ final class Tenant implements Line {
         return new Tenant(group, rows, group.number, 0);
     }
 
-    static Tenant loaded(Group group, Rows rows, long nextSequence) {
-        return new Tenant(group, rows, nextSequence, UNKNOWN);
+    /** One whose messages were there before it came into memory. */
+    static Tenant loaded(Group group, Rows rows) {
+        return new Tenant(group, rows, group.end(), UNKNOWN);
     }
 
     void load(TenantCounters stored) {
@@ -93,6 +94,8 @@ final class Tenant implements Line {
     }
 
     void offer(long sequence, Message message) {
+        // Known before there are more: they would never be enough to be stored if it left the memory often enough.
+        waiting();
         sent(message);
         newWaiting++;
         group.offer(sequence, message);
@@ -141,7 +144,7 @@ final class Tenant implements Line {
         }
     }
 
-    /** Messages that can be received: O(1), but for the first call after a start. */
+    /** Messages that can be received: O(1), but for the first call since it came into memory. */
     long visible() {
         return waiting() + (returned == null ? 0 : returned.size());
     }
@@ -171,7 +174,7 @@ final class Tenant implements Line {
         return loadedWaiting + newWaiting;
     }
 
-    /** Counts what was here at the start and still waits: not much, or its number would have been stored. */
+    /** Counts what was here before it came into memory and still waits: not much, or its number would have been stored. */
     private void look() {
         Look look = new Look();
         rows.scan(group.table(), group.key(group.firstWaiting()), group.key(loadedBelow), look);

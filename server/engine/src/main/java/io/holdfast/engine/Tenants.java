@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The messages of a standard queue that carry a group id, by tenant: where they are in the store, how many there are, when they expire.
  * Whose turn it is, {@link FairOrder} says. One thread.
  */
-final class Tenants {
+final class Tenants implements Groups.Owner {
     private final StandardQueue queue;
     private final Lines lines;
     private final Workbench bench;
@@ -29,13 +29,10 @@ final class Tenants {
         this.queue = queue;
         this.lines = lines;
         this.bench = bench;
-        this.groups = new Groups(queue, bench, nextSequence, lines.backlog::isGone);
+        this.groups = new Groups(queue, bench, this, nextSequence, 0);
         this.noise = new Noise(queue.leases);
-        this.order = new FairOrder(noise, this::close);
+        this.order = new FairOrder(noise, bench.groups, this::close);
         this.retention = new Retention(queue, bench.timers);
-        for (Group group : groups.all()) {
-            group.tenant = Tenant.loaded(group, bench.rows, nextSequence);
-        }
     }
 
     /** The tenants of a queue that has seen any before; null if it has not. */
@@ -46,17 +43,12 @@ final class Tenants {
         Tenants tenants = new Tenants(queue, lines, bench, stored.nextSequence());
         tenants.isMarked = true;
         tenants.firstLeased = stored.firstLeased();
-        byte[] from = Keys.message(queue.id(), 1);
-        bench.rows.scan(Table.TENANTS, from, Keys.queue(queue.id() + 1), (key, row) -> {
-            of(tenants.group(Keys.groupNumberOf(key))).load(TenantCounters.ofRow(row));
-            return true;
-        });
         return tenants;
     }
 
     /** The leases are loaded as well. */
     void loaded() {
-        groups.all().forEach(group -> order.arrange(of(group)));
+        groups.forEachInMemory(group -> order.arrange(of(group)));
         changed.forEach(tenant -> tenant.isChanged = false);
         changed.clear();
         watchRetention();
@@ -67,15 +59,32 @@ final class Tenants {
      * many that have returned have piled up, only they are handed out, as they stay in memory.
      */
     @Nullable
-    Line next(Line nobodys, long nowMillis) {
+    Line next(Line nobodys, boolean mayBeNew, long nowMillis) {
         order.quieten(nowMillis);
         Line quiet = older(order.firstReturned(nowMillis), nobodys.firstReturned() == null ? null : nobodys);
-        boolean onlyReturned =
-                queue.leases.size() >= (long) bench.settings.inFlightLimit() * Limits.RETURNED_PER_IN_FLIGHT;
+        boolean onlyReturned = !mayBeNew
+                || queue.leases.size() >= (long) bench.settings.inFlightLimit() * Limits.RETURNED_PER_IN_FLIGHT;
         if (quiet == null && !onlyReturned) {
-            quiet = older(order.firstWaiting(nowMillis), nobodys.peek() == null ? null : nobodys);
+            quiet = firstWaiting(nobodys, nowMillis);
+            if (quiet == null && groups.lap.mayFind()) {
+                return null;
+            }
         }
         return quiet == null ? order.firstNoisy(onlyReturned) : quiet;
+    }
+
+    /** The oldest message of a quiet tenant or of nobody; null as well if looking for it takes longer than the receive may. */
+    private @Nullable Line firstWaiting(Line nobodys, long nowMillis) {
+        while (true) {
+            Line first = older(order.firstWaiting(nowMillis), nobodys.peek() == null ? null : nobodys);
+            long below = first == null ? Long.MAX_VALUE : first.firstSequence();
+            int looked = groups.lap.look(below, Long.MAX_VALUE, 1, group -> {});
+            queue.patience.spend(looked);
+            boolean isFirst = looked == 0 && (first != null || !groups.lap.mayFind());
+            if (isFirst || !queue.patience.isLeft()) {
+                return first;
+            }
+        }
     }
 
     private static @Nullable Line older(@Nullable Line one, @Nullable Line other) {
@@ -102,7 +111,7 @@ final class Tenants {
 
     /** A tenant that has messages. */
     Tenant named(String id) {
-        return of(Objects.requireNonNull(groups.get(id), "a tenant with messages is kept"));
+        return of(groups.stored(id));
     }
 
     /** @param number what the tenant is numbered with if it has no messages yet */
@@ -157,6 +166,8 @@ final class Tenants {
             close(tenant);
             return;
         }
+        // Its numbers may be in a row of their own.
+        tenant.group.changed();
         if (!tenant.isChanged) {
             tenant.isChanged = true;
             changed.add(tenant);
@@ -182,6 +193,54 @@ final class Tenants {
         return opened;
     }
 
+    @Override
+    public void loaded(Group group) {
+        Tenant tenant = Tenant.loaded(group, bench.rows);
+        group.tenant = tenant;
+        byte[] row = bench.rows.get(Table.TENANTS, Keys.message(queue.id(), group.number));
+        if (row != null) {
+            tenant.load(TenantCounters.ofRow(row));
+        }
+        order.arrange(tenant);
+    }
+
+    @Override
+    public long nextSequence() {
+        return lines.backlog.nextSequence();
+    }
+
+    @Override
+    public boolean isGone(long sequence) {
+        return lines.backlog.isGone(sequence);
+    }
+
+    @Override
+    public boolean isLeft(Group group) {
+        return false;
+    }
+
+    /** Those that are met stand in the order of their oldest messages, and come again in the next lap. */
+    @Override
+    public boolean isNext(Group group) {
+        return false;
+    }
+
+    @Override
+    public @Nullable Group victim() {
+        Tenant victim = order.leastRecent();
+        return victim != null && !victim.isChanged && groups.canLeave(victim.group) ? victim.group : null;
+    }
+
+    @Override
+    public void evicted(Group group) {
+        order.remove(of(group));
+    }
+
+    @Override
+    public boolean hasIdle() {
+        return order.leastRecent() != null;
+    }
+
     private void close(Tenant tenant) {
         if (tenant.isStored) {
             bench.changes.delete(Table.TENANTS, Keys.message(queue.id(), tenant.group.number));
@@ -196,23 +255,26 @@ final class Tenants {
     void dropExpired(long nowMillis) {
         order.quieten(nowMillis);
         for (int looked = 0; looked < Limits.BITE; looked++) {
-            Tenant oldest = order.oldest();
-            if (oldest == null || !queue.isExpired(oldest.group.oldestSentAtMillis(), nowMillis)) {
+            GroupAges.First first = groups.ages.first();
+            if (first == null || !queue.isExpired(first.sentAtMillis(), nowMillis)) {
                 break;
             }
+            Tenant oldest = named(first.groupId());
             Lease lease = oldest.group.firstLease;
             Window.Waiting next = lease == null ? oldest.peek() : null;
-            if (lease != null) {
+            if (lease != null && queue.isExpired(lease.sentAtMillis, nowMillis)) {
                 queue.statistics.retentionExpired++;
                 queue.remove(lease);
             } else if (next != null && queue.isExpired(next.message().sentAtMillis(), nowMillis)) {
                 queue.statistics.retentionExpired++;
                 lines.removeFirst(oldest, next);
+            } else if (lease == null && next == null && oldest.group.mayHaveWaiting()) {
+                // What it has cannot be read yet.
+                retention.restart(nowMillis - queue.retentionMillis() + Limits.SECOND_MILLIS);
+                return;
             } else {
-                // Remembered beyond its window: two that drive each other out of memory would be looked at for ever.
-                if (next != null) {
-                    oldest.group.sentAtMillis = next.message().sentAtMillis();
-                }
+                boolean hasAny = lease != null || next != null;
+                groups.ages.correct(oldest.group, hasAny ? oldest.group.oldestSentAtMillis() : nowMillis);
                 refresh(oldest);
             }
         }
@@ -220,20 +282,20 @@ final class Tenants {
     }
 
     void watchRetention() {
-        Tenant oldest = order.oldest();
-        if (oldest == null) {
+        long oldestMillis = groups.ages.lowWaterMarkMillis();
+        if (oldestMillis == Long.MAX_VALUE) {
             bench.timers.cancel(retention);
         } else {
-            retention.restart(oldest.group.oldestSentAtMillis());
+            retention.restart(oldestMillis);
         }
     }
 
-    /** O(tenants): each may hold memory. */
+    /** O(tenants in memory). */
     void purge() {
         bench.changes.deleteRange(Table.TENANTS, Keys.queue(queue.id()), Keys.queue(queue.id() + 1));
         isMarked = false;
-        groups.purge();
         order.clear();
+        groups.purge();
         changed.clear();
         firstLeased = Long.MAX_VALUE;
         bench.timers.cancel(retention);
@@ -280,17 +342,18 @@ final class Tenants {
             inFlight -= tenant.group.inFlight;
             delayed -= tenant.delayed;
         }
-        long oldestMillis = Math.min(nobodysSentAtMillis, order.quietSentAtMillis(nowMillis, mayRead));
+        long quietMillis = groups.ages.oldestSentAtMillis(group -> of(group).isNoisy, mayRead);
+        long oldestMillis = Math.min(Math.min(nowMillis, nobodysSentAtMillis), quietMillis);
         return new FairNumbers(order.noisyCount(), visible, inFlight, delayed, Math.max(0, nowMillis - oldestMillis));
     }
 
     /** When the oldest message of any tenant was sent, or earlier; {@code nowMillis} if there is none. */
     long oldestSentAtMillis(long nowMillis, boolean mayRead) {
-        long oldestMillis = order.quietSentAtMillis(nowMillis, mayRead);
-        for (Tenant tenant : order.noisy()) {
-            oldestMillis = Math.min(oldestMillis, tenant.group.oldestSentAtMillis());
+        if (mayRead) {
+            // For those who ask for it later without reading.
+            long unused = groups.ages.oldestSentAtMillis(group -> of(group).isNoisy, true);
         }
-        return oldestMillis;
+        return Math.min(nowMillis, groups.ages.oldestSentAtMillis(mayRead));
     }
 
     private static Tenant of(Lease lease) {

@@ -13,10 +13,15 @@ final class Workbench {
     final TimerWheel timers;
     final AgeChecks ages;
     final WindowBudget budget;
+    final GroupBudget groups;
+    final ReceivedBudget received;
     final EngineSettings settings;
     final DamagedQueues damage;
     final QueueFinder queues;
     final RecentMemory recent;
+    /** Whether the store knows that every group has its rows in GROUP_IDS and GROUP_AGES. */
+    boolean groupsAreIndexed;
+
     /** Null unless faults are made on purpose. */
     final @Nullable Dice dice;
 
@@ -57,6 +62,9 @@ final class Workbench {
         this.timers = new TimerWheel(nowMillis);
         this.ages = new AgeChecks(timers, nowMillis);
         this.budget = new WindowBudget(settings.windowBudgetBytes());
+        this.groups = new GroupBudget(settings.budgets().idleGroups());
+        this.received = new ReceivedBudget(settings.budgets().received());
+        this.groupsAreIndexed = rows.get(Table.PARTITION, GroupIndex.BUILT) != null;
     }
 
     /** The queue could not be loaded; what it has left behind is removed. */
@@ -83,6 +91,7 @@ final class Workbench {
 
     /** Serving one queue may wake the next, when it moves dead letters on. */
     void serveWoken(long nowMillis) {
+        received.fed().forEach(this::wake);
         for (MessageQueue queue = woken.poll(); queue != null; queue = woken.poll()) {
             queue.serveWaiters(nowMillis);
         }

@@ -32,7 +32,9 @@ class KeysAndRowsGoldenTest {
                         "RECENT",
                         "MOVE_TASKS",
                         "EXPIRY once",
-                        "TENANTS");
+                        "TENANTS",
+                        "GROUP_IDS",
+                        "GROUP_AGES");
     }
 
     @Test
@@ -172,6 +174,22 @@ class KeysAndRowsGoldenTest {
         TenantWorld tenants = new TenantWorld();
         tenants.send("a-1");
         assertThat(hex(tenants.world.rows.get(Table.TENANTS, Keys.message(1, 0))))
+                .isEmpty();
+    }
+
+    @Test
+    void rowsThatFindAGroup() {
+        FifoWorld fifo = new FifoWorld(false, Map.of());
+        fifo.send("g-1");
+
+        assertThat(hex(Keys.groupId(2, "g"))).isEqualTo("0000000000000002" + "67");
+        assertThat(hex(fifo.world.rows.get(Table.GROUP_IDS, Keys.groupId(2, "g"))))
+                .isEqualTo("01" + "0000000000000001" + "0000018bcfe56800" + "0000000000000001");
+        assertThat(hex(Keys.groupAge(2, 1_700_000_000_000L, 1)))
+                .isEqualTo("0000000000000002" + "0000018bcfe56800" + "0000000000000001");
+        assertThat(hex(fifo.world.rows.get(Table.GROUP_AGES, Keys.groupAge(2, 1_700_000_000_000L, 1))))
+                .isEqualTo("67");
+        assertThat(hex(fifo.world.rows.get(Table.PARTITION, Keys.fact("groups-indexed"))))
                 .isEmpty();
     }
 

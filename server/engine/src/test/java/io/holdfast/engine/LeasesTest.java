@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class LeasesTest {
-    private final Leases leases = new Leases();
+    private final Leases leases = new Leases(new ReceivedBudget(Long.MAX_VALUE));
     private final OldestReturned returned = new OldestReturned();
     private final MessageQueue queue = new EngineWorld().queue();
     private long nextSequence = 1;

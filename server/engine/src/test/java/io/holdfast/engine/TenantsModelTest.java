@@ -64,8 +64,10 @@ class TenantsModelTest {
         Model(Random random) {
             this.random = random;
             long budgetBytes = random.nextBoolean() ? 48L << 20 : 2_000;
-            this.tenants =
-                    new TenantWorld(new EngineSettings(100_000, budgetBytes, false, false), random.nextInt(4) == 0);
+            int idleGroups = List.of(0, 1, 3, 20_000).get(random.nextInt(4));
+            EngineSettings settings = new EngineSettings(100_000, budgetBytes, false, false)
+                    .with(new EngineSettings.Budgets(100, 100_000, idleGroups));
+            this.tenants = new TenantWorld(settings, random.nextInt(4) == 0);
             this.world = tenants.world;
         }
 
@@ -216,8 +218,14 @@ class TenantsModelTest {
             }
             assertThat(tenants.receive(1, HOUR)).as(where).isEmpty();
             assertThat(world.counters()).as(where).isEqualTo("0/0/0");
-            for (Table table :
-                    List.of(Table.MESSAGES, Table.DELAYED, Table.GROUPS, Table.GROUP_MESSAGES, Table.DELIVERIES)) {
+            for (Table table : List.of(
+                    Table.MESSAGES,
+                    Table.DELAYED,
+                    Table.GROUPS,
+                    Table.GROUP_IDS,
+                    Table.GROUP_AGES,
+                    Table.GROUP_MESSAGES,
+                    Table.DELIVERIES)) {
                 assertThat(world.rows.count(table)).as(where + " " + table).isZero();
             }
             assertThat(world.rows.count(Table.TENANTS)).as(where).isLessThanOrEqualTo(1);

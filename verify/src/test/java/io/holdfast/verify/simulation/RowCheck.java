@@ -47,6 +47,9 @@ final class RowCheck {
                     known.tasks.leastRemembered(),
                     known.tasks.mostRemembered());
         }
+        long groups = disk.count(Table.GROUPS, id);
+        check("ids of groups" + of, disk.count(Table.GROUP_IDS, id), groups);
+        check("ages of groups" + of, disk.count(Table.GROUP_AGES, id), groups);
         check("delayed" + of, disk.count(Table.DELAYED, id), queue.delayed());
         if (queue.queue().settings().isFifo()) {
             check("messages" + of, disk.count(Table.GROUP_MESSAGES, id), total);

@@ -36,11 +36,15 @@ final class Simulation {
         boolean manyInFlight = random.nextInt(10) == 0;
         int[] limits = {2, 3, 10, 40};
         long[] budgets = {1, 1_500, 20_000, 48L << 20};
+        int[] idleGroups = {0, 1, 3, 20_000};
+        EngineSettings.Budgets memory =
+                new EngineSettings.Budgets(20_000, 500_000, idleGroups[(int) (seed % idleGroups.length)]);
         EngineSettings settings = new EngineSettings(
                 manyInFlight ? 1_000 : limits[random.nextInt(limits.length)],
                 budgets[random.nextInt(budgets.length)],
-                random.nextBoolean(),
-                random.nextBoolean());
+                        random.nextBoolean(),
+                        random.nextBoolean())
+                .with(memory);
         this.diskSpeed = 20 + random.nextInt(80);
         this.crashesPerMille = List.of(0, 8, 8, 40).get(random.nextInt(4));
         this.workload = new Workload(random, crowded, manyInFlight);

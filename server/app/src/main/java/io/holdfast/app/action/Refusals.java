@@ -27,6 +27,8 @@ final class Refusals {
                                 + " Purge or delete it, or stop the server and run \"holdfast doctor --repair\".");
             case PURGED_RECENTLY -> QueueRules.purgeInProgress(queueName);
             case TOO_MANY_IN_FLIGHT -> ReceiveRules.tooManyInFlight();
+            case TOO_MANY_RECEIVED -> ReceiveRules.tooManyReceived();
+            case TOO_MANY_QUEUES -> QueueRules.tooMany();
             case TOO_MANY_TAGS -> TagRules.tooMany(queueName);
             case MOVE_TASK_RUNNING -> MoveTaskRules.alreadyRunning();
             case TOO_MANY_MOVE_TASKS -> MoveTaskRules.tooManyRunning();

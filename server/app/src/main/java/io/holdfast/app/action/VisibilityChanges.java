@@ -20,6 +20,8 @@ final class VisibilityChanges {
                     QUEUE_DAMAGED,
                     PURGED_RECENTLY,
                     TOO_MANY_IN_FLIGHT,
+                    TOO_MANY_RECEIVED,
+                    TOO_MANY_QUEUES,
                     ATTRIBUTES_CHANGED,
                     TOO_MANY_TAGS,
                     MOVE_TASK_RUNNING,

@@ -65,6 +65,10 @@ final class Keys {
             "limits.body-budget-per-address", Kind.size("64 KiB", "1 TiB").orAuto(), "auto");
     static final Key<Optional<Long>> ANSWER_BUDGET =
             declare("limits.answer-budget", Kind.size("64 KiB", "1 TiB").orAuto(), "auto");
+    static final Key<Optional<Integer>> MAX_QUEUES =
+            declare("limits.max-queues", Kind.wholeNumber(1, 100_000_000).orAuto(), "auto");
+    static final Key<Optional<Integer>> MAX_IN_FLIGHT =
+            declare("limits.max-in-flight", Kind.wholeNumber(1, 1_000_000_000).orAuto(), "auto");
     static final Key<Duration> HEADER_TIMEOUT =
             declare("limits.header-timeout", Kind.duration("100 ms", "10 min"), "10 s");
     static final Key<Duration> BODY_GRACE = declare("limits.body-grace", Kind.duration("100 ms", "10 min"), "5 s");

@@ -132,10 +132,22 @@ public record ServerSettings(
         }
     }
 
-    /** Rules of SQS that tests like to switch off, and the limit of messages in flight per queue. */
-    public record Rules(boolean purgeOncePer60s, boolean recreateAfter60s, int inFlightLimit) {
+    /** Rules of SQS that tests like to switch off, the limit of messages in flight per queue, and what there may be in all. */
+    public record Rules(
+            boolean purgeOncePer60s, boolean recreateAfter60s, int inFlightLimit, long maxQueues, long maxInFlight) {
         public Rules {
             check(inFlightLimit > 0, "at least one message must be allowed in flight");
+            check(maxQueues > 0 && maxInFlight > 0, "at least one queue and one message in flight must be allowed");
+        }
+
+        /** As many in all as the Java heap bears. */
+        public Rules(boolean purgeOncePer60s, boolean recreateAfter60s, int inFlightLimit) {
+            this(
+                    purgeOncePer60s,
+                    recreateAfter60s,
+                    inFlightLimit,
+                    HeapShares.queues(HeapShares.heapBytes()),
+                    HeapShares.received(HeapShares.heapBytes()));
         }
     }
 

@@ -52,7 +52,13 @@ public final class SettingsLoader {
                 new Rules(
                         choices.read(Keys.PURGE_ONCE_PER_60S),
                         choices.read(Keys.RECREATE_AFTER_60S),
-                        choices.read(Keys.IN_FLIGHT_LIMIT)),
+                        choices.read(Keys.IN_FLIGHT_LIMIT),
+                        choices.read(Keys.MAX_QUEUES)
+                                .map(Long::valueOf)
+                                .orElse(HeapShares.queues(HeapShares.heapBytes())),
+                        choices.read(Keys.MAX_IN_FLIGHT)
+                                .map(Long::valueOf)
+                                .orElse(HeapShares.received(HeapShares.heapBytes()))),
                 new Chaos(
                         choices.read(Keys.CHAOS_DUPLICATE_DELIVERIES),
                         choices.read(Keys.CHAOS_EARLY_EXPIRY),

@@ -91,6 +91,7 @@ public final class Partition {
         this.onFatal = onFatal;
         this.newBatch = newBatch;
         this.open = newBatch.get();
+        GroupIndexBuild.runIfNeeded(store);
         this.engine = new IsolatingEngine(
                 new StoredRows(store), new OpenBatch(), this::reply, settings, clock, directory, () -> open);
         loop.execute(this::clockMoved);

@@ -36,7 +36,9 @@ public final class StoreRepair implements AutoCloseable {
             Table.GROUPS,
             Table.GROUP_MESSAGES,
             Table.EXPIRY,
-            Table.TENANTS);
+            Table.TENANTS,
+            Table.GROUP_IDS,
+            Table.GROUP_AGES);
 
     private static final byte[] FIRST = {};
     private static final byte[] END = {(byte) 0xFF};

@@ -47,6 +47,14 @@ public final class QueueRules {
                 "A queue already exists with the same name and a different value for attribute " + differingAttribute);
     }
 
+    /** Not of SQS, which has no such limit: of this server's memory. */
+    public static Failure tooMany() {
+        return new Failure(
+                AwsError.OVER_LIMIT,
+                "The queues of this server, with their attributes and tags, are as many as its setting limits.max-queues"
+                        + " allows. Please delete queues, or raise it.");
+    }
+
     public static Failure deletedRecently() {
         return new Failure(
                 AwsError.QUEUE_DELETED_RECENTLY,

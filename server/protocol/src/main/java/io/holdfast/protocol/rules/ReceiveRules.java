@@ -34,6 +34,15 @@ public final class ReceiveRules {
                         + "Please delete your received messages or let them timeout before receiving more.");
     }
 
+    /** Not of SQS, which has no such limit: of this server's memory. */
+    public static Failure tooManyReceived() {
+        return new Failure(
+                AwsError.OVER_LIMIT,
+                "Too many messages of all queues together have been received without being deleted; the server's setting"
+                        + " limits.max-in-flight says how many there may be. Please delete your received messages before"
+                        + " receiving more.");
+    }
+
     private static @Nullable Failure maxNumberOfMessages(@Nullable Integer value) {
         if (value == null || (value >= 1 && value <= Limits.RECEIVE_MAX_MESSAGES)) {
             return null;

@@ -1,0 +1,40 @@
+package io.holdfast.engine;
+
+/**
+ * Bounds what all queues of a partition take in memory without their messages. A queue counts as one, and as more if its attributes and tags
+ * are large. What was there at the start is never refused, only more of it.
+ */
+final class QueueBudget {
+    private final long limit;
+    private long used;
+
+    QueueBudget(long limit) {
+        this.limit = limit;
+    }
+
+    /** Whether the queue may be made. */
+    boolean hasRoomFor(QueueInfo queue) {
+        return used + weight(queue) <= limit;
+    }
+
+    /** Whether the queue may become this. */
+    boolean hasRoomFor(QueueInfo changed, QueueInfo before) {
+        long growth = weight(changed) - weight(before);
+        return growth <= 0 || used + growth <= limit;
+    }
+
+    void add(QueueInfo queue) {
+        used += weight(queue);
+    }
+
+    void remove(QueueInfo queue) {
+        used -= weight(queue);
+    }
+
+    private static long weight(QueueInfo queue) {
+        long[] bytes = {0};
+        queue.settings().given().forEach((name, value) -> bytes[0] += value.length() + Limits.BYTES_OF_ENTRY);
+        queue.tags().forEach((key, value) -> bytes[0] += key.length() + value.length() + Limits.BYTES_OF_ENTRY);
+        return 1 + bytes[0] / Limits.BYTES_OF_QUEUE;
+    }
+}
