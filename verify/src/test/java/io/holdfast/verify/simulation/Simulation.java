@@ -40,8 +40,8 @@ final class Simulation {
         EngineSettings.Budgets memory =
                 new EngineSettings.Budgets(20_000, 500_000, idleGroups[(int) (seed % idleGroups.length)]);
         EngineSettings settings = new EngineSettings(
-                manyInFlight ? 1_000 : limits[random.nextInt(limits.length)],
-                budgets[random.nextInt(budgets.length)],
+                        manyInFlight ? 1_000 : limits[random.nextInt(limits.length)],
+                        budgets[random.nextInt(budgets.length)],
                         random.nextBoolean(),
                         random.nextBoolean())
                 .with(memory);
