@@ -69,12 +69,23 @@ final class GroupAges {
     /** No message of the group was sent before this time, which may be later than was thought. */
     void correct(Group group, long sentAtMillis) {
         if (sentAtMillis > group.sentAtMillis) {
-            remove(group);
-            group.sentAtMillis = sentAtMillis;
-            group.changed();
-            put(group);
-            groups.touchQueue();
+            move(group, sentAtMillis);
         }
+    }
+
+    /** A message came that was sent at this time, which may be earlier than all others: it was delayed. */
+    void came(Group group, long sentAtMillis) {
+        if (sentAtMillis < group.sentAtMillis) {
+            move(group, sentAtMillis);
+        }
+    }
+
+    private void move(Group group, long sentAtMillis) {
+        remove(group);
+        group.sentAtMillis = sentAtMillis;
+        group.changed();
+        put(group);
+        groups.touchQueue();
     }
 
     /** The same, if it matters to anybody. */

@@ -106,6 +106,10 @@ final class Tenants implements Groups.Owner {
         Tenant tenant = open(id, sequence, message);
         bench.changes.put(Table.GROUP_MESSAGES, tenant.group.key(sequence), message.toRow());
         tenant.offer(sequence, message);
+        if (message.sentAtMillis() < tenant.group.sentAtMillis) {
+            groups.ages.came(tenant.group, message.sentAtMillis());
+            watchRetention();
+        }
         refresh(tenant);
     }
 
