@@ -1,6 +1,8 @@
 package io.holdfast.engine;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,11 @@ final class GroupAges {
     private long knownMillis;
 
     private long knownOfSomeMillis;
+
+    /** The groups of those rows. */
+    private List<Group> inOpenBatch = new ArrayList<>();
+
+    private List<Group> onTheirWay = new ArrayList<>();
 
     /** The first row: no message of this group was sent before this time. */
     record First(long sentAtMillis, String groupId) {}
@@ -57,6 +64,7 @@ final class GroupAges {
         openMillis = Math.min(openMillis, sentAtMillis);
         knownMillis = Math.min(knownMillis, sentAtMillis);
         knownOfSomeMillis = Math.min(knownOfSomeMillis, sentAtMillis);
+        inOpenBatch.add(group);
         if (sentAtMillis <= fromMillis) {
             startAt(sentAtMillis, 0);
         }
@@ -96,9 +104,30 @@ final class GroupAges {
         }
     }
 
-    /** The first row that can be read. */
+    /** The queue is loaded: finds out where the first row is, if that is not stored. */
+    void load() {
+        firstReadable();
+        knownMillis = fromMillis;
+        knownOfSomeMillis = fromMillis;
+    }
+
+    /** The first group of which it is thought that it has a message that was sent until then; null if there is none. */
     @Nullable
-    First first() {
+    First first(long untilMillis) {
+        if (unreadableMillis() <= untilMillis) {
+            for (List<Group> unreadable : List.of(onTheirWay, inOpenBatch)) {
+                for (Group group : unreadable) {
+                    if (!group.isClosed && group.sentAtMillis <= untilMillis) {
+                        return new First(group.sentAtMillis, group.id);
+                    }
+                }
+            }
+        }
+        First first = firstReadable();
+        return first == null || first.sentAtMillis > untilMillis ? null : first;
+    }
+
+    private @Nullable First firstReadable() {
         First[] found = {null};
         scan((sentAtMillis, number, id) -> {
             startAt(sentAtMillis, number);
@@ -146,10 +175,15 @@ final class GroupAges {
     void sealed() {
         onTheirWayMillis = openMillis;
         openMillis = NEVER;
+        List<Group> arrived = onTheirWay;
+        onTheirWay = inOpenBatch;
+        arrived.clear();
+        inOpenBatch = arrived;
     }
 
     void durable() {
         onTheirWayMillis = NEVER;
+        onTheirWay.clear();
     }
 
     void purged() {
@@ -157,6 +191,8 @@ final class GroupAges {
         onTheirWayMillis = NEVER;
         knownMillis = NEVER;
         knownOfSomeMillis = NEVER;
+        inOpenBatch.clear();
+        onTheirWay.clear();
         startAt(NEVER, 0);
     }
 

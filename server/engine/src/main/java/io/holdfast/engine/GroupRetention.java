@@ -42,8 +42,8 @@ final class GroupRetention extends Timer {
     void fire(long nowMillis) {
         boolean canBeTold = true;
         for (int looked = 0; looked < Limits.BITE && canBeTold; looked++) {
-            GroupAges.First oldest = groups.ages.first();
-            if (oldest == null || !queue.isExpired(oldest.sentAtMillis(), nowMillis)) {
+            GroupAges.First oldest = groups.ages.first(nowMillis - queue.retentionMillis());
+            if (oldest == null) {
                 break;
             }
             Group group = groups.ifAny(oldest.groupId());

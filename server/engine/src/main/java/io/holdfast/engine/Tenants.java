@@ -48,6 +48,7 @@ final class Tenants implements Groups.Owner {
 
     /** The leases are loaded as well. */
     void loaded() {
+        groups.ages.load();
         groups.forEachInMemory(group -> order.arrange(of(group)));
         changed.forEach(tenant -> tenant.isChanged = false);
         changed.clear();
@@ -259,8 +260,8 @@ final class Tenants implements Groups.Owner {
     void dropExpired(long nowMillis) {
         order.quieten(nowMillis);
         for (int looked = 0; looked < Limits.BITE; looked++) {
-            GroupAges.First first = groups.ages.first();
-            if (first == null || !queue.isExpired(first.sentAtMillis(), nowMillis)) {
+            GroupAges.First first = groups.ages.first(nowMillis - queue.retentionMillis());
+            if (first == null) {
                 break;
             }
             Tenant oldest = named(first.groupId());
