@@ -1,5 +1,6 @@
 package io.holdfast.engine;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Whoever waits for a reply. The engine hands it back with the reply and remembers in it where a receive is parked. */
@@ -14,5 +15,19 @@ public abstract class Caller {
     /** Whether its receive waits in a queue's line; only the partition's thread may ask. */
     public final boolean isParked() {
         return parked != null;
+    }
+
+    /** Its place among all that were parked: who came first has the lowest. Only for one that was parked. */
+    public final long lineNumber() {
+        return lastWait().number;
+    }
+
+    /** Its receive for the rest of its time. Only for one that was parked. */
+    public final ReceiveMessage rest(long nowMillis) {
+        return lastWait().rest(nowMillis);
+    }
+
+    private Waiter lastWait() {
+        return Objects.requireNonNull(waited, "only who was parked is asked for");
     }
 }

@@ -50,7 +50,9 @@ public final class DamagedQueues {
         byQueue.put(unreadable.queueId(), new Damage(isShut, why));
         news.add(new Finding(unreadable.queueId(), isShut, why));
         size = byQueue.size();
-        found++;
+        // Written by one thread only; others read it.
+        long before = found;
+        found = before + 1;
     }
 
     /** Nothing is left of the rows that could not be read. */

@@ -139,22 +139,11 @@ public final class Engine implements Command.Handler {
         return ofDeletedQueues.copy();
     }
 
-    /** Takes all parked receives out of their lines without an answer; {@link #rest} tells what they still want. */
+    /** Takes all parked receives out of their lines without an answer; {@link Caller#rest} tells what they still want. */
     public List<Caller> takeWaiters() {
         List<Caller> taken = new ArrayList<>();
         queues.forEach(queue -> queue.takeWaiters(taken));
         return taken;
-    }
-
-    /** Who was parked first has the lowest number. */
-    public static long lineNumber(Caller caller) {
-        return Objects.requireNonNull(caller.waited, "only who was parked is asked for").number;
-    }
-
-    /** The receive of a caller that was parked, for the rest of its time. */
-    public static ReceiveMessage rest(Caller caller, long nowMillis) {
-        return Objects.requireNonNull(caller.waited, "only who was parked is asked for")
-                .rest(nowMillis);
     }
 
     /** Whether a queue that is shut would be sound, were it loaded again once all that was decided is durable. */

@@ -173,7 +173,7 @@ final class FifoQueue extends MessageQueue {
             if (message == null) {
                 return;
             }
-            if (!deadLetter(lease, message, nowMillis)) {
+            if (!DeadLettering.movedIfDue(this, lease, message, nowMillis)) {
                 statistics.redelivered++;
                 taken.add(handOut(lease, message, visibilityMillis, nowMillis));
             }

@@ -355,31 +355,6 @@ abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         messages--;
     }
 
-    /**
-     * Moves a message that was received as often as the redrive policy allows to the dead-letter queue, in the batch in which it leaves this
-     * one. It stays if there is no such policy, or no such queue any more.
-     */
-    final boolean deadLetter(Lease lease, Message message, long nowMillis) {
-        RedrivePolicy policy = settings().redrivePolicy();
-        DeadLetter before = message.deadLetter();
-        int receivedElsewhere = before == null ? 0 : before.receiveCount();
-        if (policy == null || lease.receiveCount - receivedElsewhere < policy.maxReceiveCount()) {
-            return false;
-        }
-        MessageQueue target = bench.queues.find(policy.target());
-        if (target == null || target.settings().isFifo() != settings().isFifo()) {
-            return false;
-        }
-        remove(lease);
-        statistics.deadLettered++;
-        DeadLetter origin = new DeadLetter(info.name().arn(), lease.receiveCount, lease.firstReceivedAtMillis);
-        target.moveIn(
-                settings().isFifo() ? message.deadLetteredInOrder(origin, nowMillis) : message.deadLettered(origin),
-                nowMillis);
-        bench.wake(target);
-        return true;
-    }
-
     /** The receive counts, and the lease is written; it is not yet hidden nor given back. */
     final Delivery deliver(Lease lease, Message message, long visibilityMillis, long nowMillis) {
         lease.received(nowMillis, visibilityMillis);

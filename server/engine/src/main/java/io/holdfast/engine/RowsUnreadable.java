@@ -15,7 +15,11 @@ public final class RowsUnreadable extends RuntimeException {
         this.queueId = queueId;
     }
 
-    /** @param key what was looked for, or where the scan began */
+    /**
+     * Rows of a table cannot be read.
+     *
+     * @param key what was looked for, or where the scan began
+     */
     public static RowsUnreadable at(Table table, byte[] key, Throwable cause) {
         return new RowsUnreadable(queueOf(table, key), String.valueOf(cause.getMessage()), cause);
     }

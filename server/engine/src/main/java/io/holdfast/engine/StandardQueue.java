@@ -133,7 +133,7 @@ final class StandardQueue extends MessageQueue {
             setAside.add(again);
             return;
         }
-        if (!again.comesAgain && deadLetter(again, message, nowMillis)) {
+        if (!again.comesAgain && DeadLettering.movedIfDue(this, again, message, nowMillis)) {
             return;
         }
         statistics.redelivered++;

@@ -43,7 +43,11 @@ public final class DamagedStore implements AutoCloseable {
         this.database = database;
     }
 
-    /** @throws StoreRefused if it is in use, or so damaged that it cannot be opened at all */
+    /**
+     * Opens the store that is in this directory, however damaged its rows are.
+     *
+     * @throws StoreRefused if it is in use, or so damaged that it cannot be opened at all
+     */
     public static DamagedStore open(Path directory, List<Table> tables, StoreSettings settings) throws StoreRefused {
         if (!Files.isDirectory(directory)) {
             throw new StoreRefused("There is no data directory " + directory + ".");

@@ -75,8 +75,8 @@ public final class MetricsEndpoint {
     /** Whether gzip is named, and not with the weight 0 that forbids it. */
     static boolean allowsGzip(@Nullable String acceptEncoding) {
         if (acceptEncoding != null) {
-            for (String each : acceptEncoding.toLowerCase(Locale.ROOT).split(",")) {
-                String[] parts = each.trim().split(";");
+            for (String each : acceptEncoding.toLowerCase(Locale.ROOT).split(",", -1)) {
+                String[] parts = each.trim().split(";", -1);
                 if (parts[0].trim().equals("gzip")) {
                     return parts.length == 1 || !parts[1].replace(" ", "").matches("q=0(\\.0*)?");
                 }

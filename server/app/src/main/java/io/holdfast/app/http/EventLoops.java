@@ -36,7 +36,11 @@ public final class EventLoops {
         return start(count, Transport.best(), clock, randomness);
     }
 
-    /** @param tasks is told of what the loops repeat */
+    /**
+     * Starts the threads.
+     *
+     * @param tasks is told of what the loops repeat
+     */
     public static EventLoops start(int count, InstantSource clock, LongSupplier randomness, BackgroundTasks tasks) {
         return start(count, Transport.best(), clock, randomness, tasks);
     }

@@ -31,7 +31,11 @@ public final class MetricsPage {
         this.mostQueues = mostQueues;
     }
 
-    /** @param deleted what happened to queues that do not exist any more */
+    /**
+     * Writes the page.
+     *
+     * @param deleted what happened to queues that do not exist any more
+     */
     public void write(List<QueueDescription> queues, QueueStatistics deleted, ServerNumbers server, OutputStream out)
             throws IOException {
         MetricSnapshots.Builder page = MetricSnapshots.builder();

@@ -36,12 +36,12 @@ final class QueueTotals {
         page.metricSnapshot(GaugeSnapshot.builder()
                 .name("holdfast_all_queues_messages")
                 .help("Messages of all queues by state")
-                .dataPoint(point(visible, Labels.of("state", "visible")))
-                .dataPoint(point(inFlight, Labels.of("state", "inflight")))
-                .dataPoint(point(delayed, Labels.of("state", "delayed")))
+                .dataPoint(point((double) visible, Labels.of("state", "visible")))
+                .dataPoint(point((double) inFlight, Labels.of("state", "inflight")))
+                .dataPoint(point((double) delayed, Labels.of("state", "delayed")))
                 .build());
         gauge(page, "oldest_age_seconds", "Age of the oldest message of all queues", oldestAgeMillis / 1e3);
-        gauge(page, "waiters", "Parked long polls of all queues", waiters);
+        gauge(page, "waiters", "Parked long polls of all queues", (double) waiters);
         QueueMetrics.COUNTERS.forEach(
                 counter -> counter(page, counter, (long) counter.value().applyAsDouble(since)));
     }

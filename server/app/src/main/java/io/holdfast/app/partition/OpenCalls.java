@@ -40,9 +40,9 @@ final class OpenCalls {
         List<Caller> parkedBefore = new ArrayList<>(engine.takeWaiters());
         open.forEachReply((call, reply) -> parkedBefore.add(call));
         parkedBefore.removeIf(ofThisBatch::contains);
-        parkedBefore.sort(Comparator.comparingLong(Engine::lineNumber));
+        parkedBefore.sort(Comparator.comparingLong(Caller::lineNumber));
         List<Decision> all = new ArrayList<>();
-        parkedBefore.forEach(caller -> all.add(new Decision(Engine.rest(caller, nowMillis), (Call) caller)));
+        parkedBefore.forEach(caller -> all.add(new Decision(caller.rest(nowMillis), (Call) caller)));
         all.addAll(decided);
         decided.clear();
         // Whoever has gone must not take a message.

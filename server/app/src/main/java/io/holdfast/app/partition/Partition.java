@@ -7,14 +7,11 @@ import io.holdfast.engine.Command;
 import io.holdfast.engine.Engine;
 import io.holdfast.engine.EngineSettings;
 import io.holdfast.engine.Reply;
-import io.holdfast.engine.RowChanges;
 import io.holdfast.engine.SealedBatch;
-import io.holdfast.engine.Table;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -41,13 +38,11 @@ public final class Partition {
     /** What may wait for the disk in one batch. More than this means the disk is slower than the clients: they must wait. */
     private static final int MOST_BATCH_BYTES = 32 << 20;
 
-    private static final long NEVER = Long.MAX_VALUE;
     private static final String LOST_COMMIT = "The end of a commit could not be reported: ";
 
     private final Loop loop;
     private final Store store;
     private final Executor committer;
-    private final PartitionClock clock;
     private final QueueDirectory directory = new QueueDirectory();
     private final Consumer<String> onFatal;
     private final DurationHistogram commits = new DurationHistogram();
@@ -62,8 +57,8 @@ public final class Partition {
     private boolean flushIsDue;
     /** What kept the commit thread from telling the loop how a commit ended: nothing will follow it. Written by that thread. */
     private volatile @Nullable Throwable lostCommit;
-    /** When the loop will call {@link #tick} by itself. An earlier time is added when one is needed; later ones are kept, not added again. */
-    private final TreeSet<Long> plannedTicks = new TreeSet<>();
+
+    private final PlannedTicks ticks;
 
     /** Loads the queues; call it before the loop can hand over calls. */
     public Partition(
@@ -87,13 +82,13 @@ public final class Partition {
         this.loop = loop;
         this.store = store;
         this.committer = committer;
-        this.clock = clock;
         this.onFatal = onFatal;
+        this.ticks = new PlannedTicks(loop, clock, this::tick);
         this.newBatch = newBatch;
         this.open = newBatch.get();
         GroupIndexBuild.runIfNeeded(store);
         this.engine = new IsolatingEngine(
-                new StoredRows(store), new OpenBatch(), this::reply, settings, clock, directory, () -> open);
+                new StoredRows(store), new OpenBatch(() -> open), this::reply, settings, clock, directory, () -> open);
         loop.execute(this::clockMoved);
     }
 
@@ -351,18 +346,7 @@ public final class Partition {
     }
 
     private void planTick() {
-        long nextMillis = engine.nextTickMillis();
-        // A clock that tests move may have passed them, while the loop still waits for them in real time.
-        plannedTicks.headSet(clock.nowMillis(), true).clear();
-        if (nextMillis < (plannedTicks.isEmpty() ? NEVER : plannedTicks.first())) {
-            plannedTicks.add(nextMillis);
-            loop.schedule(() -> plannedTick(nextMillis), Math.max(1, nextMillis - clock.nowMillis()));
-        }
-    }
-
-    private void plannedTick(long plannedMillis) {
-        plannedTicks.remove(plannedMillis);
-        tick();
+        ticks.plan(engine.nextTickMillis());
     }
 
     /** What was half done when it threw must not be built upon. For errors too, such as a heap that is full. */
@@ -391,23 +375,5 @@ public final class Partition {
         open.clear();
         drained.complete(null);
         Telling.attempt(() -> onFatal.accept(reason));
-    }
-
-    /** Row changes always go to the batch that is open at that moment. */
-    private final class OpenBatch implements RowChanges {
-        @Override
-        public void put(Table table, byte[] key, byte[] value) {
-            open.put(table, key, value);
-        }
-
-        @Override
-        public void delete(Table table, byte[] key) {
-            open.delete(table, key);
-        }
-
-        @Override
-        public void deleteRange(Table table, byte[] from, byte[] toExclusive) {
-            open.deleteRange(table, from, toExclusive);
-        }
     }
 }

@@ -184,7 +184,8 @@ final class PartitionStopTest {
         assertThat(commits).hasSize(1).allSatisfy(Runnable::run);
         loop.executeFails = false;
 
-        assertThat(fatal).containsExactly("The end of a commit could not be reported: " + FaultyLoop.NO_HEAP);
+        assertThat(fatal)
+                .containsExactly("The end of a commit could not be reported: java.lang.OutOfMemoryError: no heap");
         assertThat(healthOf(partition)).isEqualTo(Health.STOPPED);
         assertThat(call.failures).containsExactly(Unavailable.STORAGE_FAILED);
     }
@@ -310,7 +311,7 @@ final class PartitionStopTest {
     }
 
     private static final class FaultyLoop extends OwnLoop {
-        static final OutOfMemoryError NO_HEAP = new OutOfMemoryError("no heap");
+        final OutOfMemoryError noHeap = new OutOfMemoryError("no heap");
         boolean executeFails;
         boolean executeLastFails;
         boolean scheduleFails;
@@ -318,7 +319,7 @@ final class PartitionStopTest {
         @Override
         public void execute(Runnable task) {
             if (executeFails) {
-                throw NO_HEAP;
+                throw noHeap;
             }
             super.execute(task);
         }
