@@ -13,31 +13,41 @@ public final class ServerCommand {
     private final int port;
     private final List<String> javaOptions;
     private final List<String> arguments;
+    /** What the command is started through; empty for nothing. */
+    private final List<String> launcher;
 
-    private ServerCommand(Path dataDirectory, int port, List<String> javaOptions, List<String> arguments) {
+    private ServerCommand(
+            Path dataDirectory, int port, List<String> javaOptions, List<String> arguments, List<String> launcher) {
         this.dataDirectory = dataDirectory;
         this.port = port;
         this.javaOptions = javaOptions;
         this.arguments = arguments;
+        this.launcher = launcher;
     }
 
     /** With a heap of 256 MB and the defaults of the product, on a free port. */
     public static ServerCommand on(Path dataDirectory) {
-        return new ServerCommand(dataDirectory, 0, List.of("-Xmx256m"), List.of());
+        return new ServerCommand(dataDirectory, 0, List.of("-Xmx256m"), List.of(), List.of());
     }
 
     public ServerCommand onPort(int chosen) {
-        return new ServerCommand(dataDirectory, chosen, javaOptions, arguments);
+        return new ServerCommand(dataDirectory, chosen, javaOptions, arguments, launcher);
     }
 
     public ServerCommand withJavaOptions(String... options) {
-        return new ServerCommand(dataDirectory, port, with(javaOptions, List.of(options)), arguments);
+        return new ServerCommand(dataDirectory, port, with(javaOptions, List.of(options)), arguments, launcher);
     }
 
     /** With another setting than the default. */
     public ServerCommand with(String key, String value) {
         return new ServerCommand(
-                dataDirectory, port, javaOptions, with(arguments, List.of("--set", key + "=" + value)));
+                dataDirectory, port, javaOptions, with(arguments, List.of("--set", key + "=" + value)), launcher);
+    }
+
+    /** With at most this many files and sockets open at the same time. */
+    public ServerCommand withOpenFiles(int most) {
+        List<String> limited = List.of("sh", "-c", "ulimit -n " + most + " && exec \"$@\"", "sh");
+        return new ServerCommand(dataDirectory, port, javaOptions, arguments, limited);
     }
 
     /** Starts the process and waits until it is ready. */
@@ -68,7 +78,7 @@ public final class ServerCommand {
     }
 
     private List<String> command() {
-        List<String> command = new ArrayList<>();
+        List<String> command = new ArrayList<>(launcher);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         // As ./holdfast does where Java would warn of native code otherwise.
         command.add("--enable-native-access=ALL-UNNAMED");

@@ -1,0 +1,54 @@
+package io.holdfast.verify.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.holdfast.verify.crash.server.ServerCommand;
+import io.holdfast.verify.crash.server.ServerProcess;
+import io.holdfast.verify.crash.server.SqsAnswer;
+import io.holdfast.verify.crash.server.SqsConnection;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A process that may open few files: connections do not take those that the storage needs. */
+final class FewFilesTest {
+    private static final int FILES = 400;
+    private static final String LARGE = "x".repeat(200_000);
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void idleConnectionsLeaveTheStorageItsFiles() throws IOException {
+        ServerCommand command = ServerCommand.on(directory.resolve("data")).withOpenFiles(FILES);
+        List<Socket> idle = new ArrayList<>();
+        try (ServerProcess server = command.start();
+                SqsConnection connection = new SqsConnection(server.port())) {
+            assertThat(server.errors()).contains("(limits.max-connections)").contains("may open " + FILES + " files");
+            assertThat(connection
+                            .call("CreateQueue", "{\"QueueName\":\"orders\"}")
+                            .status())
+                    .isEqualTo(200);
+            for (int i = 0; i < 2 * FILES; i++) {
+                idle.add(new Socket(InetAddress.getLoopbackAddress(), server.port()));
+            }
+
+            // Enough for the storage to write sorted files, for which it has to open some.
+            for (int i = 0; i < 500; i++) {
+                SqsAnswer sent =
+                        connection.call("SendMessage", "{\"QueueUrl\":\"orders\",\"MessageBody\":\"" + LARGE + "\"}");
+                assertThat(sent.status()).as(server.errors()).isEqualTo(200);
+            }
+            assertThat(server.isAlive()).isTrue();
+        } finally {
+            for (Socket socket : idle) {
+                socket.close();
+            }
+        }
+    }
+}
