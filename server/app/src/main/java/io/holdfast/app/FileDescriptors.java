@@ -51,16 +51,19 @@ record FileDescriptors(long limit) {
 
     /** The number of connections that was chosen, or fewer. */
     int connections(int chosen) {
-        long left = Math.max(LEAST_CONNECTIONS, limit - storeFiles() - OTHERS);
-        if (left >= chosen) {
-            return chosen;
+        return (int) Math.min(chosen, Math.max(LEAST_CONNECTIONS, limit - storeFiles() - OTHERS));
+    }
+
+    /** Says so if they are fewer. */
+    void tellOfConnections(int chosen) {
+        if (connections(chosen) == chosen) {
+            return;
         }
         LOG.warn(
                 "At most {} connections instead of {} (limits.max-connections): the process may open {} files, and the storage"
                         + " needs some of them. Raise the limit (ulimit -n, or LimitNOFILE of the service).",
-                left,
+                connections(chosen),
                 chosen,
                 limit);
-        return (int) left;
     }
 }

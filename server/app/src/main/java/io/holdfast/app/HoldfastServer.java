@@ -226,8 +226,9 @@ public final class HoldfastServer implements RunningServer {
                                         settings.metrics().maxQueues()),
                                 () -> numbers(front.get(), disk, partition),
                                 scrapes));
-                HttpServer http =
-                        HttpServer.start(HttpFront.settings(settings, FileDescriptors.ofThisProcess()), loops, routes);
+                FileDescriptors descriptors = FileDescriptors.ofThisProcess();
+                HttpServer http = HttpServer.start(HttpFront.settings(settings, descriptors), loops, routes);
+                descriptors.tellOfConnections(settings.http().maxConnections());
                 front.set(http);
                 return new HoldfastServer(this, partition, http, settings.shutdownDeadline());
             } catch (StoreUnreadable | RowsUnreadable damaged) {
