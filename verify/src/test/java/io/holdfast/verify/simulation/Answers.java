@@ -148,7 +148,8 @@ final class Answers {
                 Law.DURABLE_BEFORE_VISIBLE,
                 () -> call + " was answered after " + server.disk.applied() + " commits instead of " + needed);
         boolean gotSome = gotSome(call);
-        if (call.wasParked && gotSome) {
+        // One that is decided again may by then repeat the attempt of somebody before it, and takes nothing from anybody.
+        if (call.wasParked && gotSome && !call.isRepetition) {
             server.lines.served(call);
         } else if (call.wasParked) {
             server.lines.left(call);

@@ -82,11 +82,10 @@ final class SimulatedServer {
         }
         SimulatedCall call = parked.get(random.nextInt(parked.size()));
         loop.execute(() -> {
-            if (call.isParked()) {
-                call.abandoned = true;
-                answers.expectNoMore(call);
-                partition.abandon(call);
-            }
+            boolean waits = call.isParked();
+            call.abandoned = true;
+            partition.abandon(call);
+            LawBroken.unless(!waits || call.isOver(), Law.ANSWERED_ONCE, () -> call + " was not told that it left");
         });
         return true;
     }
@@ -189,7 +188,12 @@ final class SimulatedServer {
     void answered(SimulatedCall call, Reply said) {
         call.reply = ports.reply(call.command, said);
         call.endedByShutdown = draining;
-        answers.add(call);
+        if (call.abandoned && call.reply == Reply.Received.NOTHING) {
+            // It says nothing of the queue.
+            answers.expectNoMore(call);
+        } else {
+            answers.add(call);
+        }
     }
 
     void failed(SimulatedCall call) {

@@ -27,12 +27,14 @@ final class WaitingLines {
         line(call).remove(call);
     }
 
-    /** A receive that never waited was answered with new messages, so nobody may have been waiting for them. */
+    /**
+     * A receive that never waited was answered with new messages, so nobody who came before it may have been waiting for them. Calls are
+     * decided in the order of their numbers, also when they are decided again.
+     */
     void overtaken(SimulatedCall newcomer) {
         for (SimulatedCall waiting : line(newcomer)) {
             LawBroken.unless(
-                    waiting.parkedInTask > newcomer.decidedInTask
-                            || (waiting.parkedInTask == newcomer.decidedInTask && waiting.number > newcomer.number),
+                    waiting.number > newcomer.number,
                     Law.FIRST_COME_FIRST_SERVED,
                     () -> newcomer + " was served before " + waiting);
         }

@@ -6,6 +6,7 @@ import io.holdfast.engine.DamagedQueues;
 import io.holdfast.engine.Engine;
 import io.holdfast.engine.EngineSettings;
 import io.holdfast.engine.Replies;
+import io.holdfast.engine.Reply;
 import io.holdfast.engine.RowChanges;
 import io.holdfast.engine.Rows;
 import io.holdfast.engine.RowsUnreadable;
@@ -163,9 +164,7 @@ final class IsolatingEngine {
         while (calls != null && again != null) {
             try {
                 engine = load();
-                for (OpenCalls.Decision decision : calls) {
-                    engine.handle(decision.command(), decision.call(), clock.nowMillis());
-                }
+                calls.forEach(this::decide);
                 calls.forEach(decision -> openCalls.add(decision.command(), decision.call()));
                 again = null;
             } catch (RowsUnreadable damaged) {
@@ -177,6 +176,14 @@ final class IsolatingEngine {
                 engine.takeWaiters();
                 open.get().clear();
             }
+        }
+    }
+
+    private void decide(OpenCalls.Decision decision) {
+        if (decision.isAbandonedReceive()) {
+            replies.add(decision.call(), Reply.Received.NOTHING);
+        } else {
+            engine.handle(decision.command(), decision.call(), clock.nowMillis());
         }
     }
 

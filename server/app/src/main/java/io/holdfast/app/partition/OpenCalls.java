@@ -19,7 +19,12 @@ final class OpenCalls {
     private final List<Decision> decided = new ArrayList<>();
 
     /** A command and whoever waits for its reply. */
-    record Decision(Command command, Call call) {}
+    record Decision(Command command, Call call) {
+        /** Whether whoever wanted messages has gone: taking any would hide them from everybody else. */
+        boolean isAbandonedReceive() {
+            return call.isAbandoned && command instanceof ReceiveMessage;
+        }
+    }
 
     void add(Command command, Call call) {
         decided.add(new Decision(command, call));
@@ -45,8 +50,8 @@ final class OpenCalls {
         parkedBefore.forEach(caller -> all.add(new Decision(caller.rest(nowMillis), (Call) caller)));
         all.addAll(decided);
         decided.clear();
-        // Whoever has gone must not take a message.
-        all.removeIf(decision -> decision.call.isAbandoned && decision.command instanceof ReceiveMessage);
+        // Whoever was parked in this batch and went has been told.
+        all.removeIf(decision -> decision.call.isTold);
         return all;
     }
 }
