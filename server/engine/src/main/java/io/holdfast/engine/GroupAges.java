@@ -1,8 +1,8 @@
 package io.holdfast.engine;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +30,22 @@ final class GroupAges {
 
     private long knownOfSomeMillis;
 
-    /** The groups of those rows. */
-    private List<Group> inOpenBatch = new ArrayList<>();
+    /** Those rows. */
+    private PriorityQueue<Unreadable> inOpenBatch = new PriorityQueue<>();
 
-    private List<Group> onTheirWay = new ArrayList<>();
+    private PriorityQueue<Unreadable> onTheirWay = new PriorityQueue<>();
+
+    /** A row that cannot be read yet; outdated if its group has moved on. */
+    private record Unreadable(long sentAtMillis, Group group) implements Comparable<Unreadable> {
+        boolean isOutdated() {
+            return group.isClosed || group.sentAtMillis != sentAtMillis;
+        }
+
+        @Override
+        public int compareTo(Unreadable other) {
+            return Long.compare(sentAtMillis, other.sentAtMillis);
+        }
+    }
 
     /** The first row: no message of this group was sent before this time. */
     record First(long sentAtMillis, String groupId) {}
@@ -64,7 +76,7 @@ final class GroupAges {
         openMillis = Math.min(openMillis, sentAtMillis);
         knownMillis = Math.min(knownMillis, sentAtMillis);
         knownOfSomeMillis = Math.min(knownOfSomeMillis, sentAtMillis);
-        inOpenBatch.add(group);
+        inOpenBatch.add(new Unreadable(sentAtMillis, group));
         if (sentAtMillis <= fromMillis) {
             startAt(sentAtMillis, 0);
         }
@@ -114,17 +126,24 @@ final class GroupAges {
     /** The first group of which it is thought that it has a message that was sent until then; null if there is none. */
     @Nullable
     First first(long untilMillis) {
-        if (unreadableMillis() <= untilMillis) {
-            for (List<Group> unreadable : List.of(onTheirWay, inOpenBatch)) {
-                for (Group group : unreadable) {
-                    if (!group.isClosed && group.sentAtMillis <= untilMillis) {
-                        return new First(group.sentAtMillis, group.id);
-                    }
-                }
+        First first = firstReadable();
+        // The oldest of all, not any: a group that cannot be judged yet must not hold up older ones.
+        for (PriorityQueue<Unreadable> unreadable : List.of(onTheirWay, inOpenBatch)) {
+            Unreadable oldest = oldest(unreadable);
+            if (oldest != null && (first == null || oldest.sentAtMillis < first.sentAtMillis)) {
+                first = new First(oldest.sentAtMillis, oldest.group.id);
             }
         }
-        First first = firstReadable();
         return first == null || first.sentAtMillis > untilMillis ? null : first;
+    }
+
+    private static @Nullable Unreadable oldest(PriorityQueue<Unreadable> unreadable) {
+        Unreadable oldest = unreadable.peek();
+        while (oldest != null && oldest.isOutdated()) {
+            unreadable.remove();
+            oldest = unreadable.peek();
+        }
+        return oldest;
     }
 
     private @Nullable First firstReadable() {
@@ -175,7 +194,7 @@ final class GroupAges {
     void sealed() {
         onTheirWayMillis = openMillis;
         openMillis = NEVER;
-        List<Group> arrived = onTheirWay;
+        PriorityQueue<Unreadable> arrived = onTheirWay;
         onTheirWay = inOpenBatch;
         arrived.clear();
         inOpenBatch = arrived;

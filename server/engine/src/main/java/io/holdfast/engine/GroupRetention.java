@@ -76,7 +76,10 @@ final class GroupRetention extends Timer {
             boolean cannotBeTold =
                     next == null ? group.mayHaveWaiting() : isExpired && queue.isDelayed(next.sequence());
             if (cannotBeTold) {
-                return false;
+                // Others may be older than it really is.
+                long thoughtMillis = group.sentAtMillis;
+                groups.ages.correct(group, group.oldestSentAtMillis());
+                return group.sentAtMillis > thoughtMillis;
             }
             if (next != null && isExpired) {
                 queue.drop(group, next);
