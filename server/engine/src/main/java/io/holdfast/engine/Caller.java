@@ -17,17 +17,13 @@ public abstract class Caller {
         return parked != null;
     }
 
-    /** Its place among all that were parked: who came first has the lowest. Only for one that was parked. */
+    /** Its place among all that were parked: who came first has the lowest, also if a later engine parked the others; -1 if it never was. */
     public final long lineNumber() {
-        return lastWait().number;
+        return waited == null ? -1 : waited.number;
     }
 
     /** Its receive for the rest of its time. Only for one that was parked. */
     public final ReceiveMessage rest(long nowMillis) {
-        return lastWait().rest(nowMillis);
-    }
-
-    private Waiter lastWait() {
-        return Objects.requireNonNull(waited, "only who was parked is asked for");
+        return Objects.requireNonNull(waited, "only who was parked is asked for").rest(nowMillis);
     }
 }

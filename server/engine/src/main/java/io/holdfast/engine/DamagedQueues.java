@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class DamagedQueues {
     private final Map<Long, Damage> byQueue = new HashMap<>();
     private final List<Finding> news = new ArrayList<>();
+    private long nextWaiter;
     private volatile int size;
     private volatile long found;
 
@@ -71,6 +72,11 @@ public final class DamagedQueues {
     boolean isShut(long queueId) {
         Damage damage = byQueue.get(queueId);
         return damage != null && damage.isShut;
+    }
+
+    /** Places in the lines of parked receives go on growing from one engine to the next. */
+    long nextWaiter() {
+        return nextWaiter++;
     }
 
     /** What was found since the last call, so that it is told once. */

@@ -32,7 +32,6 @@ final class Workbench {
     private long openBatch = 1;
 
     private long durableBatch;
-    private long nextWaiter;
 
     /** Queues that got a message in the middle of another queue's work. */
     private final ArrayDeque<MessageQueue> woken = new ArrayDeque<>();
@@ -74,7 +73,7 @@ final class Workbench {
     }
 
     long nextWaiter() {
-        return nextWaiter++;
+        return damage.nextWaiter();
     }
 
     void touch(MessageQueue queue) {

@@ -1,6 +1,7 @@
 package io.holdfast.verify.simulation;
 
 import io.holdfast.engine.DeleteQueue;
+import io.holdfast.engine.Engine;
 import io.holdfast.engine.PurgeQueue;
 import io.holdfast.engine.ReceiveMessage;
 import io.holdfast.engine.Refusal;
@@ -79,13 +80,14 @@ final class Answers {
         for (SimulatedCall call : outstanding) {
             if (!call.isOver()) {
                 decidedNow(call);
-                if (call.isParked()) {
-                    call.parkedInTask = server.loop.taskNumber();
-                    if (!call.wasParked) {
-                        call.wasParked = true;
-                        call.parkedAtMillis = server.nowMillis();
-                        server.lines.join(call);
-                    }
+                boolean wasParkedAgain = call.lineNumber() > call.lineNumber;
+                call.lineNumber = call.lineNumber();
+                call.wasWokenAgain = wasParkedAgain && !call.isParked();
+                call.parkedInTask = server.loop.taskNumber() - (call.isParked() ? 0 : 1);
+                if (wasParkedAgain && !call.wasParked) {
+                    call.wasParked = true;
+                    call.parkedAtMillis = server.nowMillis();
+                    server.lines.join(call);
                 }
             }
         }
@@ -123,7 +125,7 @@ final class Answers {
     private void learnManyDecisions(List<SimulatedCall> together) {
         List<SimulatedCall> woken = new ArrayList<>();
         for (SimulatedCall call : together) {
-            if (call.wasParked) {
+            if (call.wasWokenAgain) {
                 woken.add(call);
                 continue;
             }

@@ -21,6 +21,11 @@ final class SimulatedCall extends Call {
     int commitsBefore;
 
     boolean wasParked;
+    /** It was parked, and answered by what came after it, while calls were decided again. */
+    boolean wasWokenAgain;
+    /** Its newest place in a line; -1 if it never had one. */
+    long lineNumber = -1;
+
     int parkedInTask;
     long parkedAtMillis;
     /** Its client went: if it still waited then, it is told at once that it gets nothing. */

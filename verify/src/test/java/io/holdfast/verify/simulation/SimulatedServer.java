@@ -2,6 +2,7 @@ package io.holdfast.verify.simulation;
 
 import io.holdfast.app.partition.Partition;
 import io.holdfast.engine.Command;
+import io.holdfast.engine.Engine;
 import io.holdfast.engine.EngineSettings;
 import io.holdfast.engine.Reply;
 import io.holdfast.engine.SendMessage;
@@ -229,6 +230,7 @@ final class SimulatedServer {
         partition.submit(ports.command(call.command), call);
         if (call.isParked()) {
             call.wasParked = true;
+            call.lineNumber = call.lineNumber();
             call.parkedInTask = loop.taskNumber();
             call.parkedAtMillis = nowMillis();
             lines.join(call);
