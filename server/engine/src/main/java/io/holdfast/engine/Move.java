@@ -106,7 +106,7 @@ final class Move extends Timer {
         }
         MessageQueue target = name == null ? null : bench.queues.find(name);
         if (target == null) {
-            return NO_SUCH_QUEUE;
+            return name != null && bench.queues.isShut(name) ? DAMAGED : NO_SUCH_QUEUE;
         }
         if (target.settings().isFifo() != source.settings().isFifo()) {
             return OTHER_TYPE;

@@ -64,6 +64,11 @@ final class QueueRegister implements Workbench.QueueFinder {
         return byName.get(name);
     }
 
+    @Override
+    public boolean isShut(QueueName name) {
+        return shut().named(name) != null;
+    }
+
     @Nullable
     QueueInfo info(long queueId) {
         MessageQueue queue = loaded.get(queueId);

@@ -40,6 +40,11 @@ final class Workbench {
     interface QueueFinder {
         @Nullable
         MessageQueue find(QueueName name);
+
+        /** Whether there is a queue of that name that cannot be loaded. */
+        default boolean isShut(QueueName name) {
+            return false;
+        }
     }
 
     Workbench(

@@ -19,6 +19,7 @@ final class MemoryRows implements Rows {
     private final Map<Table, NavigableMap<byte[], byte[]>> tables = new EnumMap<>(Table.class);
     private final Set<String> everPut = new HashSet<>();
     private final Set<String> everDeleted = new HashSet<>();
+    private final Set<String> damaged = new HashSet<>();
     /** How many rows were looked at. */
     long read;
 
@@ -32,6 +33,7 @@ final class MemoryRows implements Rows {
     public byte @Nullable [] get(Table table, byte[] key) {
         read++;
         byte[] row = rows(table).get(key);
+        failIfDamaged(table, key, key);
         return row == null ? null : row.clone();
     }
 
@@ -42,9 +44,24 @@ final class MemoryRows implements Rows {
         }
         for (var row : rows(table).subMap(from, toExclusive).entrySet()) {
             read++;
+            failIfDamaged(table, row.getKey(), from);
             if (!visitor.row(row.getKey().clone(), row.getValue().clone())) {
                 return;
             }
+        }
+    }
+
+    /** From now on no row of the table that belongs to the queue can be read, until it is deleted or written anew. */
+    void damage(Table table, long queueId) {
+        rows(table)
+                .subMap(Keys.queue(queueId), Keys.queue(queueId + 1))
+                .keySet()
+                .forEach(key -> damaged.add(once(table, key)));
+    }
+
+    private void failIfDamaged(Table table, byte[] key, byte[] lookedFor) {
+        if (!damaged.isEmpty() && rows(table).containsKey(key) && damaged.contains(once(table, key))) {
+            throw RowsUnreadable.at(table, lookedFor, new IllegalStateException("a block cannot be read"));
         }
     }
 
@@ -85,6 +102,7 @@ final class MemoryRows implements Rows {
                     throw new AssertionError("a row of " + table + " was put twice");
                 }
                 rows(table).put(key, value);
+                damaged.remove(once(table, key));
             });
         }
 
