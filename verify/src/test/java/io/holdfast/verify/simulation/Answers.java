@@ -150,7 +150,8 @@ final class Answers {
                 Law.DURABLE_BEFORE_VISIBLE,
                 () -> call + " was answered after " + server.disk.applied() + " commits instead of " + needed);
         boolean gotSome = gotSome(call);
-        // One that is decided again may by then repeat the attempt of somebody before it, and takes nothing from anybody.
+        // One that is decided again may by then repeat the attempt of somebody before it, and takes nothing from
+        // anybody.
         if (call.wasParked && gotSome && !call.isRepetition) {
             server.lines.served(call);
         } else if (call.wasParked) {

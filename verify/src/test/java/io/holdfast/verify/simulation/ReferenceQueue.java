@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A queue as its users see it: messages in a plain map, in the order they were acknowledged. */
@@ -151,9 +150,10 @@ final class ReferenceQueue {
     }
 
     void set(Map<String, String> changes, Moment at) {
-        List<ReferenceMessage> expired = Stream.concat(messages.values().stream(), strays.values().stream())
+        List<ReferenceMessage> expired = messages.values().stream()
                 .filter(m -> mayBeExpired(m, at.nowMillis()))
                 .toList();
+        strays.values().forEach(stray -> stray.doubtful |= mayBeExpiredHere(stray, at.nowMillis()));
         settings.set(changes, at.nowMillis());
         for (ReferenceMessage message : expired) {
             message.doubtful |= !isExpired(message, at.nowMillis());
@@ -174,6 +174,12 @@ final class ReferenceQueue {
 
     boolean mayBeExpired(ReferenceMessage message, long atMillis) {
         return message.sentAtMillis + settings.millis("MessageRetentionPeriod") <= atMillis;
+    }
+
+    /** Whether a message that is thought to be elsewhere may have come here and expired: by when it was sent here, not where it came from. */
+    private boolean mayBeExpiredHere(ReferenceMessage stray, long atMillis) {
+        return stray.mayBeIn.getOrDefault(this, List.of()).stream()
+                .anyMatch(form -> form.sentAfterMillis() + settings.millis("MessageRetentionPeriod") <= atMillis);
     }
 
     /** Perhaps not here any more, or not at all. */

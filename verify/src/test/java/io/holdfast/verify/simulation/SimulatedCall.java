@@ -30,6 +30,7 @@ final class SimulatedCall extends Call {
     long parkedAtMillis;
     /** Its client went: if it still waited then, it is told at once that it gets nothing. */
     boolean abandoned;
+
     boolean endedByShutdown;
     /** A receive that got what the same attempt got before. */
     boolean isRepetition;
