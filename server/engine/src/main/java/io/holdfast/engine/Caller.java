@@ -24,6 +24,7 @@ public abstract class Caller {
 
     /** Its receive for the rest of its time. Only for one that was parked. */
     public final ReceiveMessage rest(long nowMillis) {
-        return Objects.requireNonNull(waited, "only who was parked is asked for").rest(nowMillis);
+        return Objects.requireNonNull(waited, "only who was parked is asked for")
+                .rest(nowMillis);
     }
 }

@@ -1,7 +1,6 @@
 package io.holdfast.verify.simulation;
 
 import io.holdfast.engine.DeleteQueue;
-import io.holdfast.engine.Engine;
 import io.holdfast.engine.PurgeQueue;
 import io.holdfast.engine.ReceiveMessage;
 import io.holdfast.engine.Refusal;

@@ -2,7 +2,6 @@ package io.holdfast.verify.simulation;
 
 import io.holdfast.app.partition.Partition;
 import io.holdfast.engine.Command;
-import io.holdfast.engine.Engine;
 import io.holdfast.engine.EngineSettings;
 import io.holdfast.engine.Reply;
 import io.holdfast.engine.SendMessage;
