@@ -204,6 +204,7 @@ public final class HoldfastServer implements RunningServer {
                         tasks);
                 disk.watch(timer);
                 EngineSettings rules = EngineRules.of(settings, random::nextLong);
+                QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), new StoredRows(store));
                 Partition partition =
                         new Partition(loops.loops().get(0), store, committer, clock, rules, fatal::happened);
                 Actions actions = new Actions(new ActionPorts(partition, receipts, new RandomMessageIds(random), disk));

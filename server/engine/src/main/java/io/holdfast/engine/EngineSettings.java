@@ -4,7 +4,7 @@ package io.holdfast.engine;
  * The rules that the operator may change.
  *
  * @param inFlightLimit messages that may be in flight in one queue
- * @param windowBudgetBytes memory for messages about to be delivered, all queues together
+ * @param windowBudgetBytes memory for messages about to be delivered, all queues together; less while many others are received
  * @param purgeOncePerMinute whether a purge is refused within 60 s of the last one
  * @param recreateAfterMinute whether the name of a deleted queue stays blocked for 60 s
  * @param chaos faults made on purpose
@@ -47,7 +47,7 @@ public record EngineSettings(
      */
     public record Budgets(long queues, long received, int idleGroups) {
         /** What a group with received messages weighs, in messages. */
-        public static final int GROUP_WEIGHT = 2;
+        public static final int GROUP_WEIGHT = 3;
 
         public static final Budgets DEFAULT = new Budgets(20_000, 500_000, 20_000);
     }

@@ -77,10 +77,16 @@ public final class Limits {
     public static final int TAGS_OF_QUEUE = 50;
 
     /** For each so many bytes of attributes and tags a queue counts as one more. */
-    static final int BYTES_OF_QUEUE = 2_048;
+    static final int BYTES_OF_QUEUE = 1_024;
 
     /** What an attribute or a tag takes beside its letters. */
     static final int BYTES_OF_ENTRY = 128;
+
+    /** What a received message takes in memory, so that there is less room for those about to be delivered ... */
+    static final int BYTES_OF_RECEIVED = 128;
+
+    /** ... but never less than such a part of what there is otherwise. */
+    static final int LEAST_WINDOW_PART = 4;
 
     /** Messages that one queue keeps in memory ahead of its consumers. */
     static final int WINDOW_MESSAGES = 2_048;

@@ -33,8 +33,13 @@ final class QueueBudget {
 
     private static long weight(QueueInfo queue) {
         long[] bytes = {0};
-        queue.settings().given().forEach((name, value) -> bytes[0] += value.length() + Limits.BYTES_OF_ENTRY);
-        queue.tags().forEach((key, value) -> bytes[0] += key.length() + value.length() + Limits.BYTES_OF_ENTRY);
+        queue.settings().given().forEach((name, value) -> bytes[0] += bytes(value) + Limits.BYTES_OF_ENTRY);
+        queue.tags().forEach((key, value) -> bytes[0] += bytes(key) + bytes(value) + Limits.BYTES_OF_ENTRY);
         return 1 + bytes[0] / Limits.BYTES_OF_QUEUE;
+    }
+
+    /** Java keeps a string in one byte for each letter only if all of them are Latin. */
+    private static long bytes(String text) {
+        return text.chars().allMatch(letter -> letter <= 0xff) ? text.length() : 2L * text.length();
     }
 }

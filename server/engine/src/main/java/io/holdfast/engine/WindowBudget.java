@@ -4,15 +4,22 @@ import java.util.LinkedHashSet;
 
 /**
  * Bounds the bytes that all windows of a partition hold together. When they grow over the budget, the window that was used least recently
- * gives up what it holds: it can read it again. Every call costs O(1), apart from what it evicts.
+ * gives up what it holds: it can read it again. What was received cannot leave the memory, so windows make room for it. Every call costs
+ * O(1), apart from what it evicts.
  */
 final class WindowBudget {
     private final long limitBytes;
+    private final ReceivedBudget received;
     private final LinkedHashSet<Window> leastRecentFirst = new LinkedHashSet<>();
     private long usedBytes;
 
-    WindowBudget(long limitBytes) {
+    WindowBudget(long limitBytes, ReceivedBudget received) {
         this.limitBytes = limitBytes;
+        this.received = received;
+    }
+
+    private long limitBytes() {
+        return Math.max(limitBytes / Limits.LEAST_WINDOW_PART, limitBytes - received.used() * Limits.BYTES_OF_RECEIVED);
     }
 
     long usedBytes() {
@@ -21,7 +28,7 @@ final class WindowBudget {
 
     void charge(Window window, long bytes) {
         usedBytes += bytes;
-        while (usedBytes > limitBytes && leastRecentFirst.size() > 1) {
+        while (usedBytes > limitBytes() && leastRecentFirst.size() > 1) {
             Window victim = leastRecentFirst.iterator().next();
             if (victim == window) {
                 used(window);

@@ -65,9 +65,9 @@ final class Workbench {
         this.recent = new RecentMemory(rows, changes);
         this.timers = new TimerWheel(nowMillis);
         this.ages = new AgeChecks(timers, nowMillis);
-        this.budget = new WindowBudget(settings.windowBudgetBytes());
-        this.groups = new GroupBudget(settings.budgets().idleGroups());
         this.received = new ReceivedBudget(settings.budgets().received());
+        this.budget = new WindowBudget(settings.windowBudgetBytes(), received);
+        this.groups = new GroupBudget(settings.budgets().idleGroups());
         this.groupsAreIndexed = rows.get(Table.PARTITION, GroupIndex.BUILT) != null;
     }
 

@@ -93,7 +93,7 @@ class BudgetsTest {
         FifoWorld fifo = new FifoWorld(world(10, 100), Map.of());
         fifo.send("g1-1", "g1-2", "g2-1");
         fifo.receive(10, MINUTE);
-        assertThat(fifo.world.queue().bench.received.used()).isEqualTo(7);
+        assertThat(fifo.world.queue().bench.received.used()).isEqualTo(3 + 2 * EngineSettings.Budgets.GROUP_WEIGHT);
 
         fifo.world.purge();
 
@@ -122,6 +122,19 @@ class BudgetsTest {
 
         assertThat(refusal(world.call(new TagQueue(world.ordersId(), tags)))).isEqualTo(Refusal.TOO_MANY_QUEUES);
         assertThat(world.describe().queue().tags()).isEmpty();
+    }
+
+    @Test
+    void lettersThatAreNotLatinCountTwice() {
+        EngineWorld world = world(2, 100);
+        TreeMap<String, String> tags = new TreeMap<>();
+        for (int i = 0; i < 4; i++) {
+            tags.put("tag" + i, "ä".repeat(250));
+        }
+        assertThat(world.call(new TagQueue(world.ordersId(), tags)).reply()).isEqualTo(Reply.Done.DONE);
+
+        tags.replaceAll((key, value) -> "я".repeat(250));
+        assertThat(refusal(world.call(new TagQueue(world.ordersId(), tags)))).isEqualTo(Refusal.TOO_MANY_QUEUES);
     }
 
     @Test

@@ -10,10 +10,11 @@ import org.junit.jupiter.api.Test;
 
 class WindowTest {
     private static final long QUEUE = 7;
+    private static final ReceivedBudget NOTHING_RECEIVED = new ReceivedBudget(0);
 
     @Test
     void refillReadsEveryRowOnceAndInOrder() {
-        Backlog backlog = new Backlog(new WindowBudget(1 << 20), QUEUE);
+        Backlog backlog = new Backlog(new WindowBudget(1 << 20, NOTHING_RECEIVED), QUEUE);
         for (int i = 0; i < 1_000; i++) {
             backlog.arrive();
         }
@@ -28,7 +29,7 @@ class WindowTest {
 
     @Test
     void windowHoldsABoundedPieceOfTheBacklog() {
-        WindowBudget budget = new WindowBudget(Long.MAX_VALUE);
+        WindowBudget budget = new WindowBudget(Long.MAX_VALUE, NOTHING_RECEIVED);
         Backlog backlog = new Backlog(budget, QUEUE);
         for (int i = 0; i < 3 * Limits.WINDOW_MESSAGES; i++) {
             backlog.arrive();
@@ -44,7 +45,7 @@ class WindowTest {
 
     @Test
     void refillReadsOnePage() {
-        WindowBudget budget = new WindowBudget(Long.MAX_VALUE);
+        WindowBudget budget = new WindowBudget(Long.MAX_VALUE, NOTHING_RECEIVED);
         Backlog backlog = new Backlog(budget, QUEUE);
         for (int i = 0; i < 2 * Limits.REFILL_MESSAGES; i++) {
             backlog.arrive();
@@ -59,7 +60,7 @@ class WindowTest {
 
     @Test
     void messagesOnTheirWayAreServedFromMemory() {
-        Backlog backlog = new Backlog(new WindowBudget(1 << 20), QUEUE);
+        Backlog backlog = new Backlog(new WindowBudget(1 << 20, NOTHING_RECEIVED), QUEUE);
         for (int i = 0; i < Limits.WINDOW_MESSAGES + 10; i++) {
             backlog.arrive();
         }
@@ -72,7 +73,7 @@ class WindowTest {
 
     @Test
     void evictedMessagesOnTheirWayStayInMemoryUntilTheyAreDurable() {
-        Backlog backlog = new Backlog(new WindowBudget(1 << 20), QUEUE);
+        Backlog backlog = new Backlog(new WindowBudget(1 << 20, NOTHING_RECEIVED), QUEUE);
         backlog.arrive();
         backlog.window.evict();
         backlog.arrive();
@@ -88,7 +89,7 @@ class WindowTest {
 
     @Test
     void leastRecentlyFilledWindowGivesWayWhenTheBudgetIsSpent() {
-        WindowBudget budget = new WindowBudget(10L * Backlog.WEIGHT_BYTES);
+        WindowBudget budget = new WindowBudget(10L * Backlog.WEIGHT_BYTES, NOTHING_RECEIVED);
         Backlog first = new Backlog(budget, 1);
         Backlog second = new Backlog(budget, 2);
         for (int i = 0; i < 6; i++) {
@@ -109,8 +110,28 @@ class WindowTest {
     }
 
     @Test
+    void windowsMakeRoomForReceivedMessagesUpToAPart() {
+        ReceivedBudget received = new ReceivedBudget(Long.MAX_VALUE);
+        WindowBudget budget = new WindowBudget(8L * Backlog.WEIGHT_BYTES, received);
+        Backlog first = new Backlog(budget, 1);
+        Backlog second = new Backlog(budget, 2);
+        received.charge(1_000_000);
+
+        first.arrive();
+        second.arrive();
+        assertThat(first.window.held()).isNotNull();
+        second.arrive();
+        assertThat(first.window.held()).isNull();
+
+        received.free(1_000_000);
+        first.commit();
+        assertThat(first.peek()).isNotNull();
+        assertThat(second.window.held()).isNotNull();
+    }
+
+    @Test
     void oneWindowAloneMayExceedTheBudget() {
-        WindowBudget budget = new WindowBudget(1);
+        WindowBudget budget = new WindowBudget(1, NOTHING_RECEIVED);
         Backlog backlog = new Backlog(budget, QUEUE);
         backlog.arrive();
         backlog.arrive();
@@ -124,7 +145,7 @@ class WindowTest {
     void randomArrivalsEvictionsAndPurgesNeverSkipOrRepeatAMessage() {
         for (int seed = 0; seed < 400; seed++) {
             Random random = new Random(seed);
-            WindowBudget budget = new WindowBudget(random.nextLong(40) * Backlog.WEIGHT_BYTES);
+            WindowBudget budget = new WindowBudget(random.nextLong(40) * Backlog.WEIGHT_BYTES, NOTHING_RECEIVED);
             Backlog[] backlogs = {new Backlog(budget, 1), new Backlog(budget, 2), new Backlog(budget, 3)};
             for (int step = 0; step < 500; step++) {
                 Backlog backlog = backlogs[random.nextInt(3)];

@@ -1,0 +1,28 @@
+package io.holdfast.app;
+
+import io.holdfast.app.config.HeapShares;
+import io.holdfast.engine.Rows;
+import io.holdfast.engine.StoredQueues;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Warns of a directory with more queues than may be made, before they are loaded: the heap may be too small for them. */
+final class QueueCountCheck {
+    private static final Logger LOG = LoggerFactory.getLogger(QueueCountCheck.class);
+
+    private QueueCountCheck() {}
+
+    static void warnIfMoreThan(long maxQueues, Rows rows) {
+        long stored = StoredQueues.count(rows);
+        if (stored > maxQueues) {
+            LOG.warn(
+                    "The data directory holds {} queues, more than limits.max-queues ({}): they stay usable, but no further queue can be"
+                            + " made. They need about {} MB of the Java heap, which is {} MB; if that is too little, start with"
+                            + " HOLDFAST_JAVA_OPTS=-Xmx1g or more.",
+                    stored,
+                    maxQueues,
+                    (stored * HeapShares.BYTES_OF_QUEUE) >> 20,
+                    HeapShares.heapBytes() >> 20);
+        }
+    }
+}

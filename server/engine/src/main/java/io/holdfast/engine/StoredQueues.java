@@ -1,0 +1,16 @@
+package io.holdfast.engine;
+
+/** The queues that are in the rows, before any of them is loaded. */
+public final class StoredQueues {
+    private StoredQueues() {}
+
+    /** Reads all of their rows and keeps none. */
+    public static long count(Rows rows) {
+        long[] count = {0};
+        rows.scan(Table.QUEUES, Keys.queue(0), Keys.queue(Long.MAX_VALUE), (key, row) -> {
+            count[0]++;
+            return true;
+        });
+        return count[0];
+    }
+}
