@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * deletion: no boxing, no garbage per entry. One thread.
  */
 final class LongMap<V> {
-    private static final int SMALLEST = 16;
+    private static final int SMALLEST = 4;
 
     private long[] keys = new long[SMALLEST];
     private @Nullable Object[] values = new @Nullable Object[SMALLEST];

@@ -117,6 +117,10 @@ final class Window {
         long bytes = taken.message.weightBytes();
         waitingBytes -= bytes;
         budget.free(bytes);
+        if (waiting.isEmpty()) {
+            budget.forget(this);
+            tellIfIdle();
+        }
     }
 
     /** Forgets what can be read again; what cannot be read yet it keeps until it can. */
