@@ -19,7 +19,7 @@ final class HeapUse {
                 .start();
         String text = new String(histogram.getInputStream().readAllBytes(), UTF_8);
         String total = text.substring(text.lastIndexOf("Total") + 5).strip();
-        return Long.parseLong(total.split("\\s+")[1]);
+        return Long.parseLong(total.split("\\s+", 3)[1]);
     }
 
     /** Prints it and returns the growth. */
