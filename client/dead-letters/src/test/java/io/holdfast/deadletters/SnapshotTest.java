@@ -233,8 +233,9 @@ class SnapshotTest {
     @Test
     void chainOfDeadLetterQueuesIsWarnedOf() {
         Orders orders = Orders.create(holdfast.endpoint(), "chain");
+        Orders last = Orders.create(holdfast.endpoint(), "last");
         orders.sqs.setQueueAttributes(request -> request.queueUrl(orders.deadUrl)
-                .attributes(Map.of(QueueAttributeName.REDRIVE_POLICY, orders.policy(10))));
+                .attributes(Map.of(QueueAttributeName.REDRIVE_POLICY, last.policy(10))));
         assertThat(orders.dead().inspect().warnings()).anyMatch(warning -> warning.contains("of its own"));
     }
 }
