@@ -191,10 +191,8 @@ class BadInputTest {
     @Test
     void hostHeaderCannotBreakTheAnswer() {
         Answer answer = wire.callWith(java.util.Map.of("Host", "a\"b\\c"), "CreateQueue", "{'QueueName':'host'}");
-        assertThat(answer.http().status()).isIn(200, 400);
-        if (answer.http().status() == 200) {
-            answer.with("QueueUrl", "http://a\"b\\c/000000000000/host");
-        }
+        // What is no host becomes part of no URL; the address at which the request arrived takes its place.
+        answer.succeeds().with("QueueUrl", wire.endpoint() + "/000000000000/host");
     }
 
     private void refusesOrServes(String members) {

@@ -6,6 +6,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.LastHttpContent;
@@ -78,6 +79,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
         reading = true;
         try {
             if (patience.phase() == Phase.ENDING || !channel.isActive()) {
+                return;
+            }
+            if (message instanceof HttpRequest head
+                    && head.decoderResult().cause() instanceof PrematureChannelClosureException) {
+                // The client went in the middle of a request: nobody is owed an answer.
+                outlet.close();
                 return;
             }
             if (message instanceof HttpRequest head) {
