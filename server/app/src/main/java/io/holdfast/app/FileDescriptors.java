@@ -59,7 +59,7 @@ record FileDescriptors(long limit) {
         if (connections(chosen) == chosen) {
             return;
         }
-        LOG.warn(
+        LOG.info(
                 "At most {} connections instead of {} (limits.max-connections): the process may open {} files, and the storage"
                         + " needs some of them. Raise the limit (ulimit -n, or LimitNOFILE of the service).",
                 connections(chosen),
