@@ -45,9 +45,7 @@ final class AgeChecks extends Timer {
             if (queue.messages() > 0) {
                 queue.oldestSentAtMillis(nowMillis, true);
             }
-        } catch (BrokenPromise broken) {
-            throw broken;
-        } catch (RuntimeException unreadable) {
+        } catch (RowsUnreadable damaged) {
             // Only a number would have become better. Whoever wants the message itself meets the damage and reports it.
         }
     }
