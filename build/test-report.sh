@@ -9,18 +9,30 @@ begin() {
 }
 end() { printf '%-28s %s\n' "$1" "$(duration $((SECONDS - began)))"; }
 
-# Reads what Maven prints. Every module is a step; its result is the last summary of Surefire in it.
+# Reads what Maven prints with its threads' names, as several modules are built side by side. Every module is a line when it ends; its result
+# is the last summary of Surefire in it.
 tell_modules() {
-  local line module='' tests=''
+  local line thread
+  local -A module=() tests=() since=()
+  end_module() {
+    [ -n "${module[$1]:-}" ] || return 0
+    began=${since[$1]}
+    printf '%-24s' "${module[$1]}"
+    end "${tests[$1]:-no tests}"
+    module[$1]=''
+  }
   while IFS= read -r line; do
-    if [[ $line =~ Building\ ([^ ]+)\ .*\[[0-9]+/[0-9]+\] ]] || [[ $line == *'Reactor Summary for '* ]]; then
-      [ -z "$module" ] || end "${tests:-no tests}"
-      module=${BASH_REMATCH[1]:-} tests=''
-      [ -z "$module" ] || begin "${module#holdfast-}"
-    elif [[ $line =~ Tests\ run:\ ([0-9]+),\ Failures:\ ([0-9]+),\ Errors:\ ([0-9]+),\ Skipped:\ ([0-9]+)$ ]]; then
-      tests="${BASH_REMATCH[1]} tests"
-      if [ $((BASH_REMATCH[2] + BASH_REMATCH[3])) -gt 0 ]; then tests+=", $((BASH_REMATCH[2] + BASH_REMATCH[3])) FAILED"; fi
-      if [ "${BASH_REMATCH[4]}" -gt 0 ]; then tests+=", ${BASH_REMATCH[4]} skipped"; fi
+    [[ $line =~ ^\[([^]]+)\]\ \[[A-Z]+\]\ (.*) ]] || continue
+    thread=${BASH_REMATCH[1]} line=${BASH_REMATCH[2]}
+    if [[ $line =~ ^Building\ ([^ ]+)\ .*\[[0-9]+/[0-9]+\] ]]; then
+      end_module "$thread"
+      module[$thread]=${BASH_REMATCH[1]#holdfast-} tests[$thread]='' since[$thread]=$SECONDS
+    elif [[ $line == 'Reactor Summary for '* ]]; then
+      for thread in "${!module[@]}"; do end_module "$thread"; done
+    elif [[ $line =~ ^Tests\ run:\ ([0-9]+),\ Failures:\ ([0-9]+),\ Errors:\ ([0-9]+),\ Skipped:\ ([0-9]+)$ ]]; then
+      tests[$thread]="${BASH_REMATCH[1]} tests"
+      if [ $((BASH_REMATCH[2] + BASH_REMATCH[3])) -gt 0 ]; then tests[$thread]+=", $((BASH_REMATCH[2] + BASH_REMATCH[3])) FAILED"; fi
+      if [ "${BASH_REMATCH[4]}" -gt 0 ]; then tests[$thread]+=", ${BASH_REMATCH[4]} skipped"; fi
     fi
   done
 }
@@ -36,6 +48,8 @@ add_reports() {
     END { print tests + 0, failed + 0, skipped + 0 }')
   total_tests=$((total_tests + tests)) total_failed=$((total_failed + failures)) total_skipped=$((total_skipped + skipped))
 }
+
+without_threads() { sed -E 's/^\[[^]]+\] \[/[/' "$1"; }
 
 # The names of the tests that failed, each with the first line of its message; or, where Maven failed otherwise, what it says of that.
 tell_failures() {
@@ -53,10 +67,10 @@ tell_failures() {
   elif grep -q 'BUILD FAILURE' "$1"; then
     printf '\n'
     # The compiler's warnings end a build too, but are not marked as errors. The rest is Maven's advice about Maven.
-    grep -E '^\[ERROR\]|^\[WARNING\] /' "$1" | grep -vE '^\[ERROR\] *$|\[Help 1\]|re-run Maven|Re-run Maven|For more information|After correcting|mvn <args>' | head -n 30
+    without_threads "$1" | grep -E '^\[ERROR\]|^\[WARNING\] /' | grep -vE '^\[ERROR\] *$|\[Help 1\]|re-run Maven|Re-run Maven|For more information|After correcting|mvn <args>' | head -n 30
   fi
-  if grep -q '^\[INFO\] .* SKIPPED' "$1"; then
-    printf 'not tested because of that: %s\n' "$(sed -n 's/^\[INFO\] \([^ ]*\) \.* SKIPPED.*/\1/p' "$1" | tr '\n' ' ')"
+  if grep -q '\[INFO\] .* SKIPPED' "$1"; then
+    printf 'not tested because of that: %s\n' "$(without_threads "$1" | sed -n 's/^\[INFO\] \([^ ]*\) \.* SKIPPED.*/\1/p' | tr '\n' ' ')"
   fi
 }
 
