@@ -9,30 +9,30 @@ begin() {
 }
 end() { printf '%-28s %s\n' "$1" "$(duration $((SECONDS - began)))"; }
 
-# Reads what Maven prints with its threads' names, as several modules are built side by side. Every module is a line when it ends; its result
-# is the last summary of Surefire in it.
+# Reads what Maven prints with its threads' names, as several modules are built side by side. Every module is a line, with Surefire's summary
+# of its tests as soon as that is there.
 tell_modules() {
-  local line thread
-  local -A module=() tests=() since=()
-  end_module() {
+  local line thread tests
+  local -A module=() since=()
+  # tell_module THREAD RESULT
+  tell_module() {
     [ -n "${module[$1]:-}" ] || return 0
     began=${since[$1]}
     printf '%-24s' "${module[$1]}"
-    end "${tests[$1]:-no tests}"
+    end "$2"
     module[$1]=''
   }
   while IFS= read -r line; do
     [[ $line =~ ^\[([^]]+)\]\ \[[A-Z]+\]\ (.*) ]] || continue
     thread=${BASH_REMATCH[1]} line=${BASH_REMATCH[2]}
     if [[ $line =~ ^Building\ ([^ ]+)\ .*\[[0-9]+/[0-9]+\] ]]; then
-      end_module "$thread"
-      module[$thread]=${BASH_REMATCH[1]#holdfast-} tests[$thread]='' since[$thread]=$SECONDS
-    elif [[ $line == 'Reactor Summary for '* ]]; then
-      for thread in "${!module[@]}"; do end_module "$thread"; done
+      tell_module "$thread" 'no tests'
+      module[$thread]=${BASH_REMATCH[1]#holdfast-} since[$thread]=$SECONDS
     elif [[ $line =~ ^Tests\ run:\ ([0-9]+),\ Failures:\ ([0-9]+),\ Errors:\ ([0-9]+),\ Skipped:\ ([0-9]+)$ ]]; then
-      tests[$thread]="${BASH_REMATCH[1]} tests"
-      if [ $((BASH_REMATCH[2] + BASH_REMATCH[3])) -gt 0 ]; then tests[$thread]+=", $((BASH_REMATCH[2] + BASH_REMATCH[3])) FAILED"; fi
-      if [ "${BASH_REMATCH[4]}" -gt 0 ]; then tests[$thread]+=", ${BASH_REMATCH[4]} skipped"; fi
+      tests="${BASH_REMATCH[1]} tests"
+      if [ $((BASH_REMATCH[2] + BASH_REMATCH[3])) -gt 0 ]; then tests+=", $((BASH_REMATCH[2] + BASH_REMATCH[3])) FAILED"; fi
+      if [ "${BASH_REMATCH[4]}" -gt 0 ]; then tests+=", ${BASH_REMATCH[4]} skipped"; fi
+      tell_module "$thread" "$tests"
     fi
   done
 }

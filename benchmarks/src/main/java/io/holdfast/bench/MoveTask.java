@@ -23,7 +23,7 @@ final class MoveTask {
         return new MoveTask(control, sourceArn, Control.text("TaskHandle", answer));
     }
 
-    boolean isRunning() {
+    public boolean isRunning() {
         return Control.text("Status", describe()).equals("RUNNING");
     }
 

@@ -6,3 +6,4 @@
 package io.holdfast.command;
 
 import org.jspecify.annotations.NullMarked;
+

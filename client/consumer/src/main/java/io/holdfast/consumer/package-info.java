@@ -6,3 +6,4 @@
 package io.holdfast.consumer;
 
 import org.jspecify.annotations.NullMarked;
+

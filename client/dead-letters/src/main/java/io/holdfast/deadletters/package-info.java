@@ -6,3 +6,4 @@
 package io.holdfast.deadletters;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package io.holdfast.outbox;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -7,3 +7,4 @@
 package io.holdfast.spring;
 
 import org.jspecify.annotations.NullMarked;
+

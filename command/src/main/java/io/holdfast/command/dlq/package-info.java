@@ -6,3 +6,4 @@
 package io.holdfast.command.dlq;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package io.holdfast.command.outbox;
 
 import org.jspecify.annotations.NullMarked;
+

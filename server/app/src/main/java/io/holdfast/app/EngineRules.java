@@ -2,8 +2,8 @@ package io.holdfast.app;
 
 import io.holdfast.app.config.HeapShares;
 import io.holdfast.app.config.ServerSettings;
-import io.holdfast.engine.Chaos;
-import io.holdfast.engine.EngineSettings;
+import io.holdfast.engine.settings.Chaos;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -24,9 +24,9 @@ import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.PartitionClock;
 import io.holdfast.app.partition.QueueSurvey;
 import io.holdfast.app.partition.StoredRows;
-import io.holdfast.engine.BrokenPromise;
-import io.holdfast.engine.EngineSettings;
-import io.holdfast.engine.RowsUnreadable;
+import io.holdfast.engine.command.InvariantViolation;
+import io.holdfast.engine.row.RowsUnreadable;
+import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.protocol.receipt.ReceiptHandles;
 import io.holdfast.store.RocksStore;
 import io.holdfast.store.Store;
@@ -237,7 +237,7 @@ public final class HoldfastServer implements RunningServer {
                         "The data directory " + settings.storage().dataDir()
                                 + " is damaged where all queues are concerned: " + damaged.getMessage()
                                 + " Run \"holdfast doctor --repair\".");
-            } catch (StoreFailure | BrokenPromise damaged) {
+            } catch (StoreFailure | InvariantViolation damaged) {
                 throw new StartRefused("The data directory "
                         + settings.storage().dataDir() + " cannot be used: " + damaged.getMessage());
             } catch (UncheckedIOException cannotListen) {

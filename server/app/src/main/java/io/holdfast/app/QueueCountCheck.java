@@ -1,8 +1,8 @@
 package io.holdfast.app;
 
 import io.holdfast.app.config.HeapShares;
-import io.holdfast.engine.Rows;
 import io.holdfast.engine.StoredQueues;
+import io.holdfast.engine.row.Rows;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -3,7 +3,7 @@ package io.holdfast.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.config.ServerSettings;
-import io.holdfast.engine.Chaos;
+import io.holdfast.engine.settings.Chaos;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,12 @@
 package io.holdfast.engine;
 
+import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.queue.PartitionContext;
+import io.holdfast.engine.row.Bytes;
+import io.holdfast.engine.row.Keys;
+import io.holdfast.engine.row.Table;
+import io.holdfast.engine.timer.Timer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -8,12 +15,12 @@ import java.util.Map;
  * are deleted, those that were deleted first are free earlier.
  */
 final class DeletedNames {
-    private final Workbench bench;
+    private final PartitionContext context;
     private final Map<QueueName, Block> blocked = new LinkedHashMap<>();
 
-    DeletedNames(Workbench bench) {
-        this.bench = bench;
-        bench.rows.scan(Table.DELETED_NAMES, new byte[0], new byte[] {(byte) 0xFF}, (key, row) -> {
+    DeletedNames(PartitionContext context) {
+        this.context = context;
+        context.rows.scan(Table.DELETED_NAMES, new byte[0], new byte[] {(byte) 0xFF}, (key, row) -> {
             block(Keys.nameOf(key), Bytes.longAt(row, 0));
             return true;
         });
@@ -25,11 +32,11 @@ final class DeletedNames {
     }
 
     void add(QueueName name, long nowMillis) {
-        bench.changes.put(Table.DELETED_NAMES, Keys.name(name), Keys.queue(nowMillis));
+        context.changes.put(Table.DELETED_NAMES, Keys.name(name), Keys.queue(nowMillis));
         block(name, nowMillis);
-        if (blocked.size() > Limits.BLOCKED_NAMES) {
+        if (blocked.size() > EngineLimits.BLOCKED_NAMES) {
             Block first = blocked.values().iterator().next();
-            bench.timers.cancel(first);
+            context.timers.cancel(first);
             first.free();
         }
     }
@@ -38,10 +45,10 @@ final class DeletedNames {
         Block block = new Block(name);
         Block earlier = blocked.remove(name);
         if (earlier != null) {
-            bench.timers.cancel(earlier);
+            context.timers.cancel(earlier);
         }
         blocked.put(name, block);
-        bench.timers.schedule(block, deletedAtMillis + Limits.NAME_BLOCK_MILLIS);
+        context.timers.schedule(block, deletedAtMillis + EngineLimits.NAME_BLOCK_MILLIS);
     }
 
     /** One blocked name; frees itself when the minute is over. */
@@ -53,13 +60,13 @@ final class DeletedNames {
         }
 
         @Override
-        void fire(long nowMillis) {
+        protected void fire(long nowMillis) {
             free();
         }
 
         void free() {
             blocked.remove(name);
-            bench.changes.delete(Table.DELETED_NAMES, Keys.name(name));
+            context.changes.delete(Table.DELETED_NAMES, Keys.name(name));
         }
     }
 }

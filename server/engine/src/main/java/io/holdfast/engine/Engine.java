@@ -1,5 +1,43 @@
 package io.holdfast.engine;
 
+import io.holdfast.engine.command.Caller;
+import io.holdfast.engine.command.CancelMessageMoveTask;
+import io.holdfast.engine.command.ChangeMessageVisibility;
+import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.CreateQueue;
+import io.holdfast.engine.command.DeleteMessage;
+import io.holdfast.engine.command.DeleteQueue;
+import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.command.GetQueueAttributes;
+import io.holdfast.engine.command.InvariantViolation;
+import io.holdfast.engine.command.ListMessageMoveTasks;
+import io.holdfast.engine.command.PurgeQueue;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueSettings;
+import io.holdfast.engine.command.QueueStatistics;
+import io.holdfast.engine.command.ReceiveMessage;
+import io.holdfast.engine.command.Refusal;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.ReplySink;
+import io.holdfast.engine.command.SendMessage;
+import io.holdfast.engine.command.SetQueueAttributes;
+import io.holdfast.engine.command.StartMessageMoveTask;
+import io.holdfast.engine.command.TagQueue;
+import io.holdfast.engine.command.UntagQueue;
+import io.holdfast.engine.queue.DamagedQueues;
+import io.holdfast.engine.queue.GroupIndex;
+import io.holdfast.engine.queue.MessageQueue;
+import io.holdfast.engine.queue.PartitionContext;
+import io.holdfast.engine.row.Bytes;
+import io.holdfast.engine.row.Keys;
+import io.holdfast.engine.row.QueueCounters;
+import io.holdfast.engine.row.QueueRow;
+import io.holdfast.engine.row.RowChanges;
+import io.holdfast.engine.row.Rows;
+import io.holdfast.engine.row.RowsUnreadable;
+import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,11 +57,11 @@ import org.jspecify.annotations.Nullable;
 public final class Engine implements Command.Handler {
     private static final byte[] NEXT_QUEUE_ID = Keys.fact("next-queue-id");
 
-    private final Workbench bench;
-    private final QueueRegister queues = new QueueRegister();
+    private final PartitionContext context;
+    private final QueueRegistry queues = new QueueRegistry();
     private final QueueBudget budget;
     private final DeletedNames deletedNames;
-    private final MoveTasks moveTasks;
+    private final RunningMoveTasks moveTasks;
     private final List<QueueInfo> changedQueues = new ArrayList<>();
     private final List<QueueInfo> removedQueues = new ArrayList<>();
     private final QueueStatistics ofDeletedQueues = new QueueStatistics();
@@ -31,7 +69,7 @@ public final class Engine implements Command.Handler {
     private boolean isOutdated;
 
     /** An engine that begins with no damage known. */
-    public Engine(Rows rows, RowChanges changes, Replies replies, EngineSettings settings, long nowMillis) {
+    public Engine(Rows rows, RowChanges changes, ReplySink replies, EngineSettings settings, long nowMillis) {
         this(rows, changes, replies, settings, new DamagedQueues(), nowMillis);
     }
 
@@ -44,22 +82,22 @@ public final class Engine implements Command.Handler {
     public Engine(
             Rows rows,
             RowChanges changes,
-            Replies replies,
+            ReplySink replies,
             EngineSettings settings,
             DamagedQueues damage,
             long nowMillis) {
-        this.bench = new Workbench(rows, changes, replies, settings, damage, queues, nowMillis);
-        queues.use(bench);
-        BrokenPromise.unless(!new GroupIndex(rows, changes).isMissing(), "the groups have no index yet");
+        this.context = new PartitionContext(rows, changes, replies, settings, damage, queues, nowMillis);
+        queues.use(context);
+        InvariantViolation.unless(!new GroupIndex(rows, changes).isMissing(), "the groups have no index yet");
         this.budget = new QueueBudget(settings.budgets().queues());
-        this.deletedNames = new DeletedNames(bench);
+        this.deletedNames = new DeletedNames(context);
         byte[] storedId = rows.get(Table.PARTITION, NEXT_QUEUE_ID);
         if (storedId != null) {
             nextQueueId = Bytes.longAt(storedId, 0);
         }
         List<QueueInfo> stored = new ArrayList<>();
         rows.scan(Table.QUEUES, Keys.queue(0), Keys.queue(Long.MAX_VALUE), (key, row) -> {
-            stored.add(QueueInfo.ofRow(Keys.queueOf(key), row));
+            stored.add(QueueRow.read(Keys.queueOf(key), row));
             return true;
         });
         stored.forEach(budget::add);
@@ -67,41 +105,41 @@ public final class Engine implements Command.Handler {
         // Should the stored number be lost, no queue may get the rows of another.
         stored.forEach(info -> nextQueueId = Math.max(nextQueueId, info.id() + 1));
         changedQueues.addAll(stored);
-        this.moveTasks = new MoveTasks(queues.loaded, bench, nowMillis);
+        this.moveTasks = new RunningMoveTasks(queues.loaded, context, nowMillis);
     }
 
     /** Decides one command. What came due before it happens before it: a receive never misses a lease that has just ended. */
     public void handle(Command command, Caller caller, long nowMillis) {
-        bench.timers.advance(nowMillis, Limits.BITE);
+        context.timers.advance(nowMillis, EngineLimits.MAX_ITEMS_PER_STEP);
         command.handledBy(this, caller, nowMillis);
-        bench.serveWoken(nowMillis);
-        bench.groups.shrink();
+        context.serveWoken(nowMillis);
+        context.shrinkGroups();
     }
 
     /** The caller is gone: its parked receive, if it has one, must not take a message any more. */
     public void abandon(Caller caller) {
-        if (caller.parked != null) {
-            caller.parked.leave();
+        Caller.ParkedReceive parked = caller.parked();
+        if (parked != null) {
+            parked.leave();
         }
     }
 
-    /** Lets what is due happen, in a bounded bite; returns when to call again. */
+    /** Lets what is due happen, in a bounded step; returns when to call again. */
     public long tick(long nowMillis) {
-        int fired = bench.timers.advance(nowMillis, Limits.BITE);
-        bench.serveWoken(nowMillis);
-        bench.groups.shrink();
-        return fired == Limits.BITE ? nowMillis : bench.timers.nextMillis();
+        int fired = context.timers.advance(nowMillis, EngineLimits.MAX_ITEMS_PER_STEP);
+        context.serveWoken(nowMillis);
+        context.shrinkGroups();
+        return fired == EngineLimits.MAX_ITEMS_PER_STEP ? nowMillis : context.timers.nextMillis();
     }
 
     /** When {@link #tick} wants to be called; changes with every command. */
     public long nextTickMillis() {
-        return bench.timers.nextMillis();
+        return context.timers.nextMillis();
     }
 
     /** Closes the open batch: adds the counters of all queues it touches. */
     public SealedBatch seal() {
-        SealedBatch sealed = new SealedBatch(bench.seal(), changedQueues, removedQueues);
-        bench.recent.sealed();
+        SealedBatch sealed = new SealedBatch(context.seal(), changedQueues, removedQueues);
         changedQueues.clear();
         removedQueues.clear();
         return sealed;
@@ -109,11 +147,10 @@ public final class Engine implements Command.Handler {
 
     /** The batch is durable. Its rows can be read now, which may let waiting receives go on. */
     public void arrived(SealedBatch batch, long nowMillis) {
-        bench.durable();
-        bench.recent.durable();
+        context.durable();
         batch.arrived(nowMillis);
-        bench.serveWoken(nowMillis);
-        bench.groups.shrink();
+        context.serveWoken(nowMillis);
+        context.shrinkGroups();
     }
 
     /** Answers every parked receive with nothing, as at a shutdown. */
@@ -128,7 +165,7 @@ public final class Engine implements Command.Handler {
 
     /**
      * The numbers of one queue from memory alone, so that many can be asked for in a row; null if there is no such queue. The age of its
-     * oldest message may be too high for a while after a change or a restart, until {@link AgeChecks} has looked.
+     * oldest message may be too high for a while after a change or a restart, until {@code AgeRefresh} has looked.
      */
     public @Nullable QueueDescription numbers(long queueId, long nowMillis) {
         return queues.numbers(queueId, nowMillis);
@@ -163,7 +200,7 @@ public final class Engine implements Command.Handler {
                             : new Reply.Refused(Refusal.QUEUE_EXISTS_WITH_OTHER_ATTRIBUTES, different));
             return;
         }
-        if (bench.settings.recreateAfterMinute() && deletedNames.isBlocked(command.name(), nowMillis)) {
+        if (context.settings.recreateAfterMinute() && deletedNames.isBlocked(command.name(), nowMillis)) {
             reply(caller, new Reply.Refused(Refusal.QUEUE_DELETED_RECENTLY));
             return;
         }
@@ -174,10 +211,10 @@ public final class Engine implements Command.Handler {
             return;
         }
         nextQueueId++;
-        bench.changes.put(Table.PARTITION, NEXT_QUEUE_ID, Keys.queue(nextQueueId));
-        bench.changes.put(Table.QUEUES, Keys.queue(info.id()), info.toRow());
-        bench.changes.put(Table.COUNTERS, Keys.queue(info.id()), QueueCounters.NEW.toRow());
-        queues.add(MessageQueue.of(info, QueueCounters.NEW, bench, nowMillis));
+        context.changes.put(Table.PARTITION, NEXT_QUEUE_ID, Keys.queue(nextQueueId));
+        context.changes.put(Table.QUEUES, Keys.queue(info.id()), QueueRow.of(info));
+        context.changes.put(Table.COUNTERS, Keys.queue(info.id()), QueueCounters.NEW.toRow());
+        queues.add(MessageQueue.of(info, QueueCounters.NEW, context, nowMillis));
         budget.add(info);
         changedQueues.add(info);
         reply(caller, new Reply.QueueReady(info));
@@ -229,9 +266,9 @@ public final class Engine implements Command.Handler {
             return;
         }
         long purgedAtMillis = info.purgedAtMillis();
-        if (bench.settings.purgeOncePerMinute()
+        if (context.settings.purgeOncePerMinute()
                 && purgedAtMillis > 0
-                && nowMillis < purgedAtMillis + Limits.PURGE_BLOCK_MILLIS) {
+                && nowMillis < purgedAtMillis + EngineLimits.PURGE_BLOCK_MILLIS) {
             reply(caller, new Reply.Refused(Refusal.PURGED_RECENTLY));
             return;
         }
@@ -287,7 +324,7 @@ public final class Engine implements Command.Handler {
         }
         SortedMap<String, String> tags = new TreeMap<>(info.tags());
         tags.putAll(command.tags());
-        if (tags.size() > Limits.TAGS_OF_QUEUE) {
+        if (tags.size() > EngineLimits.TAGS_OF_QUEUE) {
             reply(caller, new Reply.Refused(Refusal.TOO_MANY_TAGS));
             return;
         }
@@ -361,7 +398,7 @@ public final class Engine implements Command.Handler {
 
     /** The queue, if its messages can be read. */
     private @Nullable MessageQueue findReadable(long queueId, Caller caller) {
-        MessageQueue queue = bench.damage.why(queueId) == null ? queues.loaded.get(queueId) : null;
+        MessageQueue queue = context.damage.why(queueId) == null ? queues.loaded.get(queueId) : null;
         if (queue == null) {
             refuse(caller, queueId);
         }
@@ -369,7 +406,7 @@ public final class Engine implements Command.Handler {
     }
 
     private void refuse(Caller caller, long queueId) {
-        String damage = bench.damage.why(queueId);
+        String damage = context.damage.why(queueId);
         if (damage == null && queues.info(queueId) == null) {
             reply(caller, new Reply.Refused(Refusal.NO_SUCH_QUEUE));
         } else {
@@ -387,6 +424,6 @@ public final class Engine implements Command.Handler {
     }
 
     private void reply(Caller caller, Reply reply) {
-        bench.replies.add(caller, reply);
+        context.replies.add(caller, reply);
     }
 }

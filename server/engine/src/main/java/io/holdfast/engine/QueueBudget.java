@@ -1,5 +1,8 @@
 package io.holdfast.engine;
 
+import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.command.QueueInfo;
+
 /**
  * Bounds what all queues of a partition take in memory without their messages. A queue counts as one, and as more if its attributes and tags
  * are large. What was there at the start is never refused, only more of it.
@@ -33,9 +36,9 @@ final class QueueBudget {
 
     private static long weight(QueueInfo queue) {
         long[] bytes = {0};
-        queue.settings().given().forEach((name, value) -> bytes[0] += bytes(value) + Limits.BYTES_OF_ENTRY);
-        queue.tags().forEach((key, value) -> bytes[0] += bytes(key) + bytes(value) + Limits.BYTES_OF_ENTRY);
-        return 1 + bytes[0] / Limits.BYTES_OF_QUEUE;
+        queue.settings().given().forEach((name, value) -> bytes[0] += bytes(value) + EngineLimits.BYTES_OF_ENTRY);
+        queue.tags().forEach((key, value) -> bytes[0] += bytes(key) + bytes(value) + EngineLimits.BYTES_OF_ENTRY);
+        return 1 + bytes[0] / EngineLimits.BYTES_OF_QUEUE;
     }
 
     /** Java keeps a string in one byte for each letter only if all of them are Latin. */

@@ -1,5 +1,7 @@
 package io.holdfast.engine;
 
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.queue.MessageQueue;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,9 @@
 package io.holdfast.engine;
 
+import io.holdfast.engine.row.Keys;
+import io.holdfast.engine.row.Rows;
+import io.holdfast.engine.row.Table;
+
 /** The queues that are in the rows, before any of them is loaded. */
 public final class StoredQueues {
     private StoredQueues() {}

@@ -4,6 +4,9 @@ import static io.holdfast.engine.EngineWorld.HOUR;
 import static io.holdfast.engine.EngineWorld.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.settings.Chaos;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,11 @@ import static io.holdfast.engine.EngineWorld.MINUTE;
 import static io.holdfast.engine.EngineWorld.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.DeadLetter;
+import io.holdfast.engine.command.DeleteQueue;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Message;
+import io.holdfast.engine.row.Table;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;

@@ -7,6 +7,12 @@ import static io.holdfast.engine.EngineWorld.SECOND;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.DeadLetter;
+import io.holdfast.engine.command.DeleteQueue;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.ReceiveMessage;
+import io.holdfast.engine.command.Refusal;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;

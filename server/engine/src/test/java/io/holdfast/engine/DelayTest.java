@@ -4,6 +4,11 @@ import static io.holdfast.engine.EngineWorld.MINUTE;
 import static io.holdfast.engine.EngineWorld.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.command.PurgeQueue;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -77,16 +82,16 @@ class DelayTest {
     }
 
     @Test
-    void manyMessagesDueInTheSameMillisecondAllArriveInOrderAndInBites() {
-        String[] bodies = EngineWorld.numbered("m", 3 * Limits.BITE + 5);
+    void manyMessagesDueInTheSameMillisecondAllArriveInOrderAndInSteps() {
+        String[] bodies = EngineWorld.numbered("m", 3 * EngineLimits.MAX_ITEMS_PER_STEP + 5);
         world.sendDelayed(SECOND, bodies);
         world.moveClock(SECOND);
         world.tick();
         world.settle();
-        // A restart makes the next command look again at once, and so brings a second bite.
+        // A restart makes the next command look again at once, and so brings a second step.
         assertThat(world.counters()).isIn("256/0/" + (bodies.length - 256), "512/0/" + (bodies.length - 512));
 
-        // Each further bite is another tick.
+        // Each further step is another tick.
         List<String> received = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
             world.pass(10);

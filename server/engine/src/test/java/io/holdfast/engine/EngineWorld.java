@@ -2,6 +2,26 @@ package io.holdfast.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.holdfast.engine.command.Caller;
+import io.holdfast.engine.command.ChangeMessageVisibility;
+import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.CreateQueue;
+import io.holdfast.engine.command.DeleteMessage;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.GetQueueAttributes;
+import io.holdfast.engine.command.PurgeQueue;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.Receipt;
+import io.holdfast.engine.command.ReceiveMessage;
+import io.holdfast.engine.command.Refusal;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SendMessage;
+import io.holdfast.engine.command.SetQueueAttributes;
+import io.holdfast.engine.queue.MessageQueue;
+import io.holdfast.engine.row.RowChanges;
+import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,15 +32,15 @@ import org.jspecify.annotations.Nullable;
  * An engine over rows in memory, driven as a partition drives it, with a clock that tests move. It has one queue, "orders", to which all
  * short forms refer. Everything is committed at once, unless a test keeps a batch on its way with {@link #begin}.
  */
-final class EngineWorld {
-    static final long SECOND = 1_000;
-    static final long MINUTE = 60 * SECOND;
-    static final long HOUR = 60 * MINUTE;
-    static final long DAY = 24 * HOUR;
+public final class EngineWorld {
+    public static final long SECOND = 1_000;
+    public static final long MINUTE = 60 * SECOND;
+    public static final long HOUR = 60 * MINUTE;
+    public static final long DAY = 24 * HOUR;
     /** As the queue's settings say. */
-    static final long QUEUES_OWN = -1;
+    public static final long QUEUES_OWN = -1;
 
-    final MemoryRows rows = new MemoryRows();
+    public final MemoryRows rows = new MemoryRows();
     private final EngineSettings settings;
     private final boolean restartsAlways;
     private MemoryRows.Changes open = rows.open();
@@ -33,56 +53,56 @@ final class EngineWorld {
 
     private record Flight(MemoryRows.Changes changes, List<Runnable> replies, SealedBatch sealed) {}
 
-    EngineWorld() {
+    public EngineWorld() {
         this(EngineSettings.DEFAULT, false);
     }
 
     /** @param restartsAlways puts a new engine over the rows after every step in which nobody waits */
-    EngineWorld(EngineSettings settings, boolean restartsAlways) {
+    public EngineWorld(EngineSettings settings, boolean restartsAlways) {
         this.settings = settings;
         this.restartsAlways = restartsAlways;
         this.engine = load();
         this.ordersId = create("orders", Map.of());
     }
 
-    static EngineWorld withInFlightLimit(int limit) {
+    public static EngineWorld withInFlightLimit(int limit) {
         return new EngineWorld(new EngineSettings(limit, 48L << 20, true, true), false);
     }
 
-    long now() {
+    public long now() {
         return nowMillis;
     }
 
-    long ordersId() {
+    public long ordersId() {
         return ordersId;
     }
 
     /** The queue itself, for tests of its parts. */
-    MessageQueue queue() {
+    public MessageQueue queue() {
         return engine.queue(ordersId);
     }
 
     /** From now on the short forms mean this queue. */
-    void useQueue(long queueId) {
+    public void useQueue(long queueId) {
         ordersId = queueId;
     }
 
     // Commands
 
     /** Lets the engine decide, without committing. */
-    TestCaller decide(Command command) {
+    public TestCaller decide(Command command) {
         TestCaller caller = new TestCaller();
         engine.handle(command, caller, nowMillis);
         return caller;
     }
 
-    TestCaller call(Command command) {
+    public TestCaller call(Command command) {
         TestCaller caller = decide(command);
         settle();
         return caller;
     }
 
-    long create(String name, Map<String, String> attributes) {
+    public long create(String name, Map<String, String> attributes) {
         Reply reply = call(creation(name, attributes)).reply();
         if (reply instanceof Reply.QueueReady ready) {
             return ready.queue().id();
@@ -90,15 +110,15 @@ final class EngineWorld {
         throw new AssertionError("not created: " + reply);
     }
 
-    static CreateQueue creation(String name, Map<String, String> attributes) {
+    public static CreateQueue creation(String name, Map<String, String> attributes) {
         return new CreateQueue(new QueueName("eu-central-1", "000000000000", name), attributes, new TreeMap<>());
     }
 
-    void set(String attribute, String value) {
+    public void set(String attribute, String value) {
         call(new SetQueueAttributes(ordersId, Map.of(attribute, value)));
     }
 
-    SendMessage sending(long delayMillis, String... bodies) {
+    public SendMessage sending(long delayMillis, String... bodies) {
         List<SendMessage.Draft> drafts = new ArrayList<>();
         for (String body : bodies) {
             drafts.add(new SendMessage.Draft(
@@ -116,33 +136,33 @@ final class EngineWorld {
         return new SendMessage(ordersId, drafts);
     }
 
-    void send(String... bodies) {
+    public void send(String... bodies) {
         call(sending(QUEUES_OWN, bodies));
     }
 
-    void sendDelayed(long delayMillis, String... bodies) {
+    public void sendDelayed(long delayMillis, String... bodies) {
         call(sending(delayMillis, bodies));
     }
 
-    ReceiveMessage receiving(int maximum, long visibilityMillis, long waitMillis) {
+    public ReceiveMessage receiving(int maximum, long visibilityMillis, long waitMillis) {
         return new ReceiveMessage(ordersId, maximum, visibilityMillis, waitMillis);
     }
 
-    List<Delivery> receive(int maximum, long visibilityMillis) {
+    public List<Delivery> receive(int maximum, long visibilityMillis) {
         return call(receiving(maximum, visibilityMillis, 0)).deliveries();
     }
 
     /** Receives up to ten messages for the queue's own visibility timeout. */
-    List<Delivery> receive() {
+    public List<Delivery> receive() {
         return receive(10, QUEUES_OWN);
     }
 
-    List<String> receiveBodies() {
+    public List<String> receiveBodies() {
         return bodies(receive());
     }
 
     /** Receives the one message there is. */
-    Delivery receiveOne(long visibilityMillis) {
+    public Delivery receiveOne(long visibilityMillis) {
         List<Delivery> deliveries = receive(10, visibilityMillis);
         if (deliveries.size() != 1) {
             throw new AssertionError("not one message: " + bodies(deliveries));
@@ -150,15 +170,15 @@ final class EngineWorld {
         return deliveries.get(0);
     }
 
-    Delivery receiveOne() {
+    public Delivery receiveOne() {
         return receiveOne(QUEUES_OWN);
     }
 
-    TestCaller poll(long waitMillis) {
+    public TestCaller poll(long waitMillis) {
         return call(receiving(10, QUEUES_OWN, waitMillis));
     }
 
-    void delete(Delivery... deliveries) {
+    public void delete(Delivery... deliveries) {
         List<Receipt> receipts = new ArrayList<>();
         for (Delivery delivery : deliveries) {
             receipts.add(new Receipt(delivery.sequence(), delivery.deliveryNumber()));
@@ -168,12 +188,12 @@ final class EngineWorld {
 
     /** Returns why it was refused, or null. */
     @Nullable
-    Refusal changeVisibility(Delivery delivery, long visibilityMillis) {
+    public Refusal changeVisibility(Delivery delivery, long visibilityMillis) {
         return changeVisibility(delivery, visibilityMillis, false);
     }
 
     @Nullable
-    Refusal changeVisibility(Delivery delivery, long visibilityMillis, boolean returnsReceive) {
+    public Refusal changeVisibility(Delivery delivery, long visibilityMillis, boolean returnsReceive) {
         Receipt receipt = new Receipt(delivery.sequence(), delivery.deliveryNumber());
         Reply reply = call(new ChangeMessageVisibility(
                         ordersId,
@@ -185,21 +205,21 @@ final class EngineWorld {
         throw new AssertionError("unexpected: " + reply);
     }
 
-    TestCaller purge() {
+    public TestCaller purge() {
         return call(new PurgeQueue(ordersId));
     }
 
-    void abandon(TestCaller caller) {
+    public void abandon(TestCaller caller) {
         engine.abandon(caller);
         settle();
     }
 
-    void answerAllWaiters() {
+    public void answerAllWaiters() {
         engine.answerAllWaiters();
         settle();
     }
 
-    QueueDescription describe() {
+    public QueueDescription describe() {
         Reply reply = call(new GetQueueAttributes(ordersId)).reply();
         if (reply instanceof Reply.Described described) {
             return described.description();
@@ -208,7 +228,7 @@ final class EngineWorld {
     }
 
     /** Visible / in flight / delayed. */
-    String counters() {
+    public String counters() {
         QueueDescription queue = describe();
         return queue.visible() + "/" + queue.inFlight() + "/" + queue.delayed();
     }
@@ -216,17 +236,17 @@ final class EngineWorld {
     // Time and durability
 
     /** Moves the clock in one step and lets everything happen that is due. */
-    void pass(long millis) {
+    public void pass(long millis) {
         nowMillis += millis;
         tickAll();
     }
 
     /** Moves the clock without anybody looking at it. */
-    void moveClock(long millis) {
+    public void moveClock(long millis) {
         nowMillis += millis;
     }
 
-    void tickAll() {
+    public void tickAll() {
         commit();
         while (flight == null && engine.nextTickMillis() <= nowMillis) {
             engine.tick(nowMillis);
@@ -235,17 +255,17 @@ final class EngineWorld {
         settle();
     }
 
-    /** One bite of what is due, without committing. */
-    void tick() {
+    /** One step of what is due, without committing. */
+    public void tick() {
         engine.tick(nowMillis);
     }
 
-    long nextTickMillis() {
+    public long nextTickMillis() {
         return engine.nextTickMillis();
     }
 
     /** Seals what is decided: it is on its way now, neither readable nor answered. */
-    void begin() {
+    public void begin() {
         if (flight != null) {
             throw new AssertionError("one batch at a time");
         }
@@ -255,7 +275,7 @@ final class EngineWorld {
     }
 
     /** The batch that was on its way is durable. */
-    void arrive() {
+    public void arrive() {
         Flight arrived = flight;
         if (arrived == null) {
             throw new AssertionError("nothing is on its way");
@@ -267,7 +287,7 @@ final class EngineWorld {
     }
 
     /** Commits and answers, unless a batch is held on its way. */
-    void settle() {
+    public void settle() {
         commit();
         List<Caller> waiting = new ArrayList<>();
         engine.forEachWaiter(waiting::add);
@@ -290,20 +310,20 @@ final class EngineWorld {
     }
 
     /** The process dies: what was not durable is gone. */
-    void restart() {
+    public void restart() {
         open = rows.open();
         openReplies = new ArrayList<>();
         flight = null;
         engine = load();
     }
 
-    static List<String> bodies(List<Delivery> deliveries) {
+    public static List<String> bodies(List<Delivery> deliveries) {
         return deliveries.stream()
                 .map(delivery -> new String(delivery.message().body(), UTF_8))
                 .toList();
     }
 
-    static String[] numbered(String prefix, int count) {
+    public static String[] numbered(String prefix, int count) {
         String[] bodies = new String[count];
         for (int i = 0; i < count; i++) {
             bodies[i] = prefix + i;

@@ -5,6 +5,9 @@ import static io.holdfast.engine.EngineWorld.MINUTE;
 import static io.holdfast.engine.EngineWorld.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +57,7 @@ class FairQueueTest {
         assertThat(next)
                 .startsWith("quiet-1", "nobody's", "quiet-2", "noisy-40")
                 .hasSize(10);
-        assertThat(tenants.world.rows.read - readBefore).isLessThan(2 * Limits.REFILL_MESSAGES);
+        assertThat(tenants.world.rows.read - readBefore).isLessThan(2 * EngineLimits.REFILL_MESSAGES);
     }
 
     @Test
@@ -67,7 +70,7 @@ class FairQueueTest {
         tenants.world.restart();
         tenants.world.describe();
 
-        assertThat(tenants.world.rows.read - readBefore).isLessThan(2 * Limits.REFILL_MESSAGES);
+        assertThat(tenants.world.rows.read - readBefore).isLessThan(2 * EngineLimits.REFILL_MESSAGES);
     }
 
     @Test

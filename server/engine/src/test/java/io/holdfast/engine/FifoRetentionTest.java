@@ -4,6 +4,7 @@ import static io.holdfast.engine.EngineWorld.MINUTE;
 import static io.holdfast.engine.EngineWorld.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.SendMessage;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

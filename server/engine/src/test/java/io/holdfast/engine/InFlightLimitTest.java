@@ -5,6 +5,8 @@ import static io.holdfast.engine.EngineWorld.QUEUES_OWN;
 import static io.holdfast.engine.EngineWorld.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Refusal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

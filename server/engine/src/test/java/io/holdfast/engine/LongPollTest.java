@@ -5,6 +5,10 @@ import static io.holdfast.engine.EngineWorld.QUEUES_OWN;
 import static io.holdfast.engine.EngineWorld.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.DeleteQueue;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

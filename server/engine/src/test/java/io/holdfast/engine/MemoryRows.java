@@ -1,5 +1,10 @@
 package io.holdfast.engine;
 
+import io.holdfast.engine.row.Keys;
+import io.holdfast.engine.row.RowChanges;
+import io.holdfast.engine.row.Rows;
+import io.holdfast.engine.row.RowsUnreadable;
+import io.holdfast.engine.row.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -15,15 +20,15 @@ import org.jspecify.annotations.Nullable;
  * The engine's rows in memory, as durable as a test wants them: changes are collected in {@link #open}, and nothing of them can be read
  * before {@link Changes#apply}. It insists that tables declared as written once are.
  */
-final class MemoryRows implements Rows {
+public final class MemoryRows implements Rows {
     private final Map<Table, NavigableMap<byte[], byte[]>> tables = new EnumMap<>(Table.class);
     private final Set<String> everPut = new HashSet<>();
     private final Set<String> everDeleted = new HashSet<>();
     private final Set<String> damaged = new HashSet<>();
     /** How many rows were looked at. */
-    long read;
+    public long read;
 
-    MemoryRows() {
+    public MemoryRows() {
         for (Table table : Table.values()) {
             tables.put(table, new TreeMap<>(Arrays::compareUnsigned));
         }
@@ -52,7 +57,7 @@ final class MemoryRows implements Rows {
     }
 
     /** From now on no row of the table that belongs to the queue can be read, until it is deleted or written anew. */
-    void damage(Table table, long queueId) {
+    public void damage(Table table, long queueId) {
         rows(table)
                 .subMap(Keys.queue(queueId), Keys.queue(queueId + 1))
                 .keySet()
@@ -65,11 +70,11 @@ final class MemoryRows implements Rows {
         }
     }
 
-    int count(Table table) {
+    public int count(Table table) {
         return rows(table).size();
     }
 
-    Changes open() {
+    public Changes open() {
         return new Changes();
     }
 
@@ -83,14 +88,14 @@ final class MemoryRows implements Rows {
     }
 
     /** A batch: applied whole or not at all. */
-    final class Changes implements RowChanges {
+    public final class Changes implements RowChanges {
         private final List<Runnable> changes = new ArrayList<>();
 
         boolean isEmpty() {
             return changes.isEmpty();
         }
 
-        void apply() {
+        public void apply() {
             changes.forEach(Runnable::run);
             changes.clear();
         }

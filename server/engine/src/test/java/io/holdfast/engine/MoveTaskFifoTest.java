@@ -6,6 +6,10 @@ import static io.holdfast.engine.EngineWorld.SECOND;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.row.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,17 @@ import static io.holdfast.engine.EngineWorld.HOUR;
 import static io.holdfast.engine.EngineWorld.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.CancelMessageMoveTask;
+import io.holdfast.engine.command.CreateQueue;
+import io.holdfast.engine.command.DeleteQueue;
+import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.command.ListMessageMoveTasks;
+import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.Refusal;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.StartMessageMoveTask;
+import io.holdfast.engine.row.Table;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -46,7 +57,7 @@ class MoveTaskLifeTest {
 
     @Test
     void accountRunsAHundredTasksAtMost() {
-        for (int i = 0; i < Limits.MOVE_TASKS_OF_ACCOUNT; i++) {
+        for (int i = 0; i < EngineLimits.MOVE_TASKS_OF_ACCOUNT; i++) {
             long source = redrive.world.create("dead" + i, Map.of());
             redrive.send(source, "a");
             assertThat(start(source, i)).isEqualTo(Reply.Done.DONE);

@@ -6,6 +6,12 @@ import static io.holdfast.engine.EngineWorld.SECOND;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.DeleteQueue;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.Reply;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -244,7 +250,7 @@ class MoveTaskTest {
 
     @Test
     void longQueueIsMovedWholeAndInOrder() {
-        int messages = 3 * Limits.BITE + 7;
+        int messages = 3 * EngineLimits.MAX_ITEMS_PER_STEP + 7;
         redrive.world.useQueue(redrive.dead);
         long destination = redrive.create("elsewhere", Map.of());
         redrive.send(redrive.dead, EngineWorld.numbered("m", messages));

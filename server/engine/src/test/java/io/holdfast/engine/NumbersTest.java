@@ -2,6 +2,12 @@ package io.holdfast.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.DeleteQueue;
+import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.row.Rows;
+import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -62,10 +68,10 @@ final class NumbersTest {
         Engine engine = engineOf(fifo.world);
         assertThat(ageIn(engine, fifo.world)).isEqualTo(MINUTE);
 
-        engine.tick(fifo.world.now() + Limits.AGE_CHECK_PAUSE_MILLIS);
+        engine.tick(fifo.world.now() + EngineLimits.AGE_CHECK_PAUSE_MILLIS);
 
         // The other queue of this world has its turn first.
-        engine.tick(fifo.world.now() + 2 * Limits.AGE_CHECK_PAUSE_MILLIS);
+        engine.tick(fifo.world.now() + 2 * EngineLimits.AGE_CHECK_PAUSE_MILLIS);
         assertThat(ageIn(engine, fifo.world)).isZero();
     }
 

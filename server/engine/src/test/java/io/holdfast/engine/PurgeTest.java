@@ -5,6 +5,11 @@ import static io.holdfast.engine.EngineWorld.MINUTE;
 import static io.holdfast.engine.EngineWorld.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.PurgeQueue;
+import io.holdfast.engine.command.Refusal;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;

@@ -2,6 +2,19 @@ package io.holdfast.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.holdfast.engine.command.CancelMessageMoveTask;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.command.GetQueueAttributes;
+import io.holdfast.engine.command.ListMessageMoveTasks;
+import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.ReceiveMessage;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SendMessage;
+import io.holdfast.engine.command.StartMessageMoveTask;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -160,8 +173,8 @@ final class RedriveWorld {
 
     /** Lets time pass in the steps of a task that moves as fast as it goes. */
     void run(long millis) {
-        for (long passed = 0; passed < millis; passed += Limits.MOVE_PAUSE_MILLIS) {
-            world.pass(Limits.MOVE_PAUSE_MILLIS);
+        for (long passed = 0; passed < millis; passed += EngineLimits.MOVE_PAUSE_MILLIS) {
+            world.pass(EngineLimits.MOVE_PAUSE_MILLIS);
         }
     }
 }

@@ -4,6 +4,12 @@ import static io.holdfast.engine.EngineWorld.MINUTE;
 import static io.holdfast.engine.EngineWorld.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.DeleteMessage;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Receipt;
+import io.holdfast.engine.row.Rows;
+import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -7,6 +7,10 @@ import static io.holdfast.engine.EngineWorld.QUEUES_OWN;
 import static io.holdfast.engine.EngineWorld.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -84,15 +88,18 @@ class RetentionTest {
     }
 
     @Test
-    void longBacklogExpiresInBites() {
-        int messages = 2 * Limits.BITE + 10;
+    void longBacklogExpiresInSteps() {
+        int messages = 2 * EngineLimits.MAX_ITEMS_PER_STEP + 10;
         world.send(EngineWorld.numbered("m", messages));
         world.moveClock(MINUTE);
 
         world.tick();
         world.settle();
-        // A restart makes the next command look again at once, and so drops a second bite.
-        assertThat(world.describe().visible()).isIn((long) messages - Limits.BITE, (long) messages - 2 * Limits.BITE);
+        // A restart makes the next command look again at once, and so drops a second step.
+        assertThat(world.describe().visible())
+                .isIn(
+                        (long) messages - EngineLimits.MAX_ITEMS_PER_STEP,
+                        (long) messages - 2 * EngineLimits.MAX_ITEMS_PER_STEP);
         world.pass(1);
         world.pass(1);
 

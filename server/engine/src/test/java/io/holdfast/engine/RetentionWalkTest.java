@@ -5,6 +5,10 @@ import static io.holdfast.engine.EngineWorld.SECOND;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,6 +2,10 @@ package io.holdfast.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.ChangeMessageVisibility;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Receipt;
+import io.holdfast.engine.command.Refusal;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +20,7 @@ class ReturnedReceiveTest {
         EngineWorld world = new EngineWorld();
         world.send("a");
 
-        assertThat(giveBack(world, world.receiveOne(), 0)).isNull();
+        assertThat(makeVisible(world, world.receiveOne(), 0)).isNull();
 
         assertThat(world.counters()).isEqualTo("1/0/0");
         assertThat(world.receiveOne().receiveCount()).isEqualTo(1);
@@ -28,7 +32,7 @@ class ReturnedReceiveTest {
         world.send("a");
         world.receiveOne(0);
 
-        assertThat(giveBack(world, world.receiveOne(), 40 * SECOND)).isNull();
+        assertThat(makeVisible(world, world.receiveOne(), 40 * SECOND)).isNull();
 
         world.pass(39 * SECOND);
         assertThat(world.counters()).isEqualTo("0/1/0");
@@ -42,9 +46,9 @@ class ReturnedReceiveTest {
         world.send("a");
         world.receiveOne(0);
         Delivery second = world.receiveOne();
-        giveBack(world, second, 0);
+        makeVisible(world, second, 0);
 
-        assertThat(giveBack(world, second, 0)).isEqualTo(Refusal.NOT_AVAILABLE);
+        assertThat(makeVisible(world, second, 0)).isEqualTo(Refusal.NOT_AVAILABLE);
 
         assertThat(world.receiveOne().receiveCount()).isEqualTo(2);
     }
@@ -56,7 +60,7 @@ class ReturnedReceiveTest {
         Delivery first = world.receiveOne(0);
         world.receiveOne(0);
 
-        assertThat(giveBack(world, first, 0)).isEqualTo(Refusal.NOT_AVAILABLE);
+        assertThat(makeVisible(world, first, 0)).isEqualTo(Refusal.NOT_AVAILABLE);
 
         assertThat(world.receiveOne().receiveCount()).isEqualTo(3);
     }
@@ -66,7 +70,7 @@ class ReturnedReceiveTest {
         EngineWorld world = new EngineWorld();
         world.send("a");
         Delivery first = world.receiveOne();
-        giveBack(world, first, 0);
+        makeVisible(world, first, 0);
 
         Delivery second = world.receiveOne();
 
@@ -79,11 +83,11 @@ class ReturnedReceiveTest {
         EngineWorld world = new EngineWorld();
         world.send("a");
         Delivery first = world.receiveOne();
-        giveBack(world, first, 0);
+        makeVisible(world, first, 0);
 
         world.restart();
 
-        assertThat(giveBack(world, first, 0)).isEqualTo(Refusal.NOT_AVAILABLE);
+        assertThat(makeVisible(world, first, 0)).isEqualTo(Refusal.NOT_AVAILABLE);
         assertThat(world.receiveOne().receiveCount()).isEqualTo(1);
     }
 
@@ -108,15 +112,15 @@ class ReturnedReceiveTest {
         fifo.send("g-a");
         Delivery delivery = fifo.receive(1, 30 * SECOND).get(0);
 
-        assertThat(giveBack(fifo.world, delivery, 10 * SECOND)).isNull();
+        assertThat(makeVisible(fifo.world, delivery, 10 * SECOND)).isNull();
 
-        assertThat(giveBack(fifo.world, delivery, 0)).isEqualTo(Refusal.RECEIPT_EXPIRED);
+        assertThat(makeVisible(fifo.world, delivery, 0)).isEqualTo(Refusal.RECEIPT_EXPIRED);
         assertThat(fifo.delete(delivery)).isEqualTo(Refusal.RECEIPT_EXPIRED);
         fifo.world.pass(10 * SECOND);
         assertThat(fifo.receive(1, SECOND)).extracting(Delivery::receiveCount).containsExactly(1);
     }
 
-    private static @Nullable Refusal giveBack(EngineWorld world, Delivery delivery, long visibilityMillis) {
+    private static @Nullable Refusal makeVisible(EngineWorld world, Delivery delivery, long visibilityMillis) {
         return world.changeVisibility(delivery, visibilityMillis, true);
     }
 }

@@ -2,6 +2,10 @@ package io.holdfast.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.FairQueueStatistics;
+import io.holdfast.engine.command.SendMessage;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,19 +13,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An {@link EngineWorld} whose messages name their tenant: "a-1" belongs to the tenant a, "1" to nobody. */
-final class TenantWorld {
-    final EngineWorld world;
+public final class TenantWorld {
+    public final EngineWorld world;
     private long nextId = 1;
 
-    TenantWorld(EngineSettings settings, boolean restartsAlways) {
+    public TenantWorld(EngineSettings settings, boolean restartsAlways) {
         this.world = new EngineWorld(settings, restartsAlways);
     }
 
-    TenantWorld() {
+    public TenantWorld() {
         this(EngineSettings.DEFAULT, false);
     }
 
-    SendMessage sending(long delayMillis, String... bodies) {
+    public SendMessage sending(long delayMillis, String... bodies) {
         List<SendMessage.Draft> drafts = new ArrayList<>();
         for (String body : bodies) {
             byte[] bytes = body.getBytes(UTF_8);
@@ -33,16 +37,16 @@ final class TenantWorld {
         return new SendMessage(world.ordersId(), drafts);
     }
 
-    void send(String... bodies) {
+    public void send(String... bodies) {
         world.call(sending(EngineWorld.QUEUES_OWN, bodies));
     }
 
-    void sendDelayed(long delayMillis, String... bodies) {
+    public void sendDelayed(long delayMillis, String... bodies) {
         world.call(sending(delayMillis, bodies));
     }
 
     /** Sends messages of one tenant, a thousand at a time. */
-    void sendMany(String tenant, int count) {
+    public void sendMany(String tenant, int count) {
         for (int sent = 0; sent < count; sent += 1_000) {
             int first = sent;
             String[] bodies = new String[Math.min(1_000, count - sent)];
@@ -52,7 +56,7 @@ final class TenantWorld {
     }
 
     /** Receives messages for the visibility timeout, ten at a time. */
-    List<Delivery> receive(int count, long visibilityMillis) {
+    public List<Delivery> receive(int count, long visibilityMillis) {
         List<Delivery> received = new ArrayList<>();
         while (received.size() < count) {
             List<Delivery> ten = world.receive(Math.min(10, count - received.size()), visibilityMillis);
@@ -64,21 +68,21 @@ final class TenantWorld {
         return received;
     }
 
-    List<String> receiveBodies(int count, long visibilityMillis) {
+    public List<String> receiveBodies(int count, long visibilityMillis) {
         return EngineWorld.bodies(receive(count, visibilityMillis));
     }
 
-    FairNumbers fair() {
+    public FairQueueStatistics fair() {
         return Objects.requireNonNull(world.describe().fair());
     }
 
     /** Noisy groups, and visible / in flight / delayed of the others. */
-    String numbers() {
-        FairNumbers fair = fair();
+    public String numbers() {
+        FairQueueStatistics fair = fair();
         return fair.noisyGroups() + ": " + fair.quietVisible() + "/" + fair.quietInFlight() + "/" + fair.quietDelayed();
     }
 
-    static @Nullable String tenantOf(String body) {
+    public static @Nullable String tenantOf(String body) {
         int dash = body.indexOf('-');
         return dash < 0 ? null : body.substring(0, dash);
     }

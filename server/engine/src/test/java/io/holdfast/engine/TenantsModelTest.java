@@ -6,6 +6,10 @@ import static io.holdfast.engine.EngineWorld.SECOND;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -51,7 +55,7 @@ class TenantsModelTest {
     }
 
     private static final class Model {
-        private static final int DELETES = Limits.NOISY_DELIVERIES - 1;
+        private static final int DELETES = EngineLimits.NOISY_DELIVERIES - 1;
 
         private final Random random;
         private final TenantWorld tenants;
@@ -104,8 +108,8 @@ class TenantsModelTest {
 
         private void pass() {
             world.pass(random.nextInt(60) * SECOND);
-            // What is due at once comes in bites, a millisecond apart.
-            for (int bite = 0; bite < 10; bite++) {
+            // What is due at once comes in steps, a millisecond apart.
+            for (int step = 0; step < 10; step++) {
                 world.pass(1);
             }
         }

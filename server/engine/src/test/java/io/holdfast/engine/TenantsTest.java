@@ -5,6 +5,10 @@ import static io.holdfast.engine.EngineWorld.MINUTE;
 import static io.holdfast.engine.EngineWorld.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.DeleteQueue;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

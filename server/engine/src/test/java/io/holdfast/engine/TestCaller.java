@@ -1,45 +1,49 @@
 package io.holdfast.engine;
 
+import io.holdfast.engine.command.Caller;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Refusal;
+import io.holdfast.engine.command.Reply;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A caller that keeps its reply. */
-final class TestCaller extends Caller {
+public final class TestCaller extends Caller {
     private @Nullable Reply reply;
 
-    void answer(Reply given) {
+    public void answer(Reply given) {
         if (reply != null) {
             throw new AssertionError("answered twice: " + reply + ", then " + given);
         }
         reply = given;
     }
 
-    boolean isAnswered() {
+    public boolean isAnswered() {
         return reply != null;
     }
 
-    Reply reply() {
+    public Reply reply() {
         if (reply == null) {
             throw new AssertionError("not answered yet");
         }
         return reply;
     }
 
-    List<Delivery> deliveries() {
+    public List<Delivery> deliveries() {
         if (reply() instanceof Reply.Received received) {
             return received.deliveries();
         }
         throw new AssertionError("not a receive's reply: " + reply);
     }
 
-    Refusal refusal() {
+    public Refusal refusal() {
         if (reply() instanceof Reply.Refused refused) {
             return refused.refusal();
         }
         throw new AssertionError("not refused: " + reply);
     }
 
-    List<String> bodies() {
+    public List<String> bodies() {
         return EngineWorld.bodies(deliveries());
     }
 }

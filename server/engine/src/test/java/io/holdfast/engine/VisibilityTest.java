@@ -6,6 +6,9 @@ import static io.holdfast.engine.EngineWorld.QUEUES_OWN;
 import static io.holdfast.engine.EngineWorld.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Refusal;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;

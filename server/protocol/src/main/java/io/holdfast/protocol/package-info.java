@@ -6,3 +6,4 @@
 package io.holdfast.protocol;
 
 import org.jspecify.annotations.NullMarked;
+

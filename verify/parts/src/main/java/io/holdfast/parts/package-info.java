@@ -6,3 +6,4 @@
 package io.holdfast.parts;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -1,11 +1,11 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.DeleteQueue;
-import io.holdfast.engine.PurgeQueue;
-import io.holdfast.engine.ReceiveMessage;
-import io.holdfast.engine.Refusal;
-import io.holdfast.engine.Reply;
-import io.holdfast.engine.StartMessageMoveTask;
+import io.holdfast.engine.command.DeleteQueue;
+import io.holdfast.engine.command.PurgeQueue;
+import io.holdfast.engine.command.ReceiveMessage;
+import io.holdfast.engine.command.Refusal;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.StartMessageMoveTask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -79,8 +79,8 @@ final class Answers {
         for (SimulatedCall call : outstanding) {
             if (!call.isOver()) {
                 decidedNow(call);
-                boolean wasParkedAgain = call.lineNumber() > call.lineNumber;
-                call.lineNumber = call.lineNumber();
+                boolean wasParkedAgain = call.waitingNumber() > call.lineNumber;
+                call.lineNumber = call.waitingNumber();
                 call.wasWokenAgain = wasParkedAgain && !call.isParked();
                 call.parkedInTask = server.loop.taskNumber() - (call.isParked() ? 0 : 1);
                 if (wasParkedAgain && !call.wasParked) {

@@ -1,13 +1,13 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.CancelMessageMoveTask;
-import io.holdfast.engine.DeleteMessage;
-import io.holdfast.engine.Delivery;
-import io.holdfast.engine.ListMessageMoveTasks;
-import io.holdfast.engine.Receipt;
-import io.holdfast.engine.ReceiveMessage;
-import io.holdfast.engine.SetQueueAttributes;
-import io.holdfast.engine.Table;
+import io.holdfast.engine.command.CancelMessageMoveTask;
+import io.holdfast.engine.command.DeleteMessage;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.ListMessageMoveTasks;
+import io.holdfast.engine.command.Receipt;
+import io.holdfast.engine.command.ReceiveMessage;
+import io.holdfast.engine.command.SetQueueAttributes;
+import io.holdfast.engine.row.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.QueueDescription;
+import io.holdfast.engine.command.QueueDescription;
 import java.util.function.Supplier;
 
 /** What the counters of a queue may be at a moment: exact, but for what nobody can be expected to have noticed yet. */

@@ -1,7 +1,7 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.Delivery;
-import io.holdfast.engine.Message;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Message;
 import java.util.Arrays;
 import java.util.Objects;
 

@@ -1,7 +1,7 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.Message;
-import io.holdfast.engine.SendMessage;
+import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.SendMessage;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,14 +1,14 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.ChangeMessageVisibility;
-import io.holdfast.engine.Command;
-import io.holdfast.engine.DeleteMessage;
-import io.holdfast.engine.Delivery;
-import io.holdfast.engine.Message;
-import io.holdfast.engine.Receipt;
-import io.holdfast.engine.ReceiveMessage;
-import io.holdfast.engine.Reply;
-import io.holdfast.engine.SendMessage;
+import io.holdfast.engine.command.ChangeMessageVisibility;
+import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.DeleteMessage;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.Receipt;
+import io.holdfast.engine.command.ReceiveMessage;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SendMessage;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

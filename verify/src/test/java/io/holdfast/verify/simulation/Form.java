@@ -1,6 +1,6 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.DeadLetter;
+import io.holdfast.engine.command.DeadLetter;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package io.holdfast.verify.simulation;
 
 import io.holdfast.app.partition.StoredRows;
-import io.holdfast.engine.Table;
+import io.holdfast.engine.row.Table;
 import io.holdfast.store.Batch;
 import io.holdfast.store.BatchReader.Change;
 import io.holdfast.store.Store;
@@ -90,19 +90,19 @@ final class HalfWritten extends Ports {
         if (missing == Missing.DELETE && moved.isEmpty() && gone.size() == 1) {
             hasLeft(gone.get(0), left);
         } else if (missing != Missing.DELETE && moved.size() == 1) {
-            Row departure = find(left, moved.get(0));
-            if (departure != null) {
+            Row movable = find(left, moved.get(0));
+            if (movable != null) {
                 arrivals.add(moved.get(0));
-                hasLeft(departure, left);
+                hasLeft(movable, left);
             }
         }
     }
 
-    private void hasLeft(Row departure, List<Row> left) {
-        departures.add(departure);
+    private void hasLeft(Row movable, List<Row> left) {
+        departures.add(movable);
         left.stream()
-                .filter(row -> row.table() == Table.DELIVERIES && row.queue() == departure.queue())
-                .filter(row -> row.sequence() == departure.sequence())
+                .filter(row -> row.table() == Table.DELIVERIES && row.queue() == movable.queue())
+                .filter(row -> row.sequence() == movable.sequence())
                 .forEach(departures::add);
     }
 

@@ -1,7 +1,7 @@
 package io.holdfast.verify.simulation;
 
 import io.holdfast.app.partition.StoredRows;
-import io.holdfast.engine.Table;
+import io.holdfast.engine.row.Table;
 import io.holdfast.store.Batch;
 import io.holdfast.store.MemoryStore;
 import io.holdfast.store.RowVisitor;

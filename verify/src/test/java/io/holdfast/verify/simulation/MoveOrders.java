@@ -1,11 +1,11 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.CancelMessageMoveTask;
-import io.holdfast.engine.Command;
-import io.holdfast.engine.ListMessageMoveTasks;
-import io.holdfast.engine.QueueName;
-import io.holdfast.engine.Reply;
-import io.holdfast.engine.StartMessageMoveTask;
+import io.holdfast.engine.command.CancelMessageMoveTask;
+import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.ListMessageMoveTasks;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.StartMessageMoveTask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -9,7 +9,7 @@ import static io.holdfast.verify.simulation.RowBugs.putsInto;
 import static io.holdfast.verify.simulation.RowBugs.rangesOf;
 import static io.holdfast.verify.simulation.RowBugs.remembered;
 
-import io.holdfast.engine.Table;
+import io.holdfast.engine.row.Table;
 import io.holdfast.store.BatchReader.Change;
 import java.util.function.Supplier;
 

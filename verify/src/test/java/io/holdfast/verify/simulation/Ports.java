@@ -2,8 +2,8 @@ package io.holdfast.verify.simulation;
 
 import io.holdfast.app.loop.Loop;
 import io.holdfast.app.partition.PartitionClock;
-import io.holdfast.engine.Command;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.Reply;
 import io.holdfast.store.Store;
 import java.util.Random;
 

@@ -1,8 +1,8 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.CreateQueue;
-import io.holdfast.engine.QueueName;
-import io.holdfast.engine.SetQueueAttributes;
+import io.holdfast.engine.command.CreateQueue;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.SetQueueAttributes;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

@@ -1,10 +1,10 @@
 package io.holdfast.verify.simulation;
 
 import io.holdfast.app.partition.StoredRows;
-import io.holdfast.engine.Command;
-import io.holdfast.engine.ReceiveMessage;
-import io.holdfast.engine.Refusal;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.ReceiveMessage;
+import io.holdfast.engine.command.Refusal;
+import io.holdfast.engine.command.Reply;
 import io.holdfast.store.RowVisitor;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreUnreadable;
@@ -23,10 +23,10 @@ class ReadFaults extends Ports {
     private static final int MOST_ROWS_BEFORE = 4;
 
     private static final Set<Table> WITH_MESSAGES = Stream.of(
-                    io.holdfast.engine.Table.MESSAGES,
-                    io.holdfast.engine.Table.GROUP_MESSAGES,
-                    io.holdfast.engine.Table.DELAYED,
-                    io.holdfast.engine.Table.EXPIRY)
+                    io.holdfast.engine.row.Table.MESSAGES,
+                    io.holdfast.engine.row.Table.GROUP_MESSAGES,
+                    io.holdfast.engine.row.Table.DELAYED,
+                    io.holdfast.engine.row.Table.EXPIRY)
             .map(StoredRows::table)
             .collect(Collectors.toSet());
 
@@ -88,7 +88,7 @@ class ReadFaults extends Ports {
         return new StoreBetween(disk) {
             @Override
             public byte @Nullable [] get(Table table, byte[] key) {
-                if (table.equals(StoredRows.table(io.holdfast.engine.Table.PARTITION))) {
+                if (table.equals(StoredRows.table(io.holdfast.engine.row.Table.PARTITION))) {
                     loads++;
                 }
                 if (strikes(table, key, random)) {

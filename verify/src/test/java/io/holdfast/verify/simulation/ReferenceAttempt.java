@@ -1,7 +1,7 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.Delivery;
-import io.holdfast.engine.ReceiveMessage;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.ReceiveMessage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.Delivery;
-import io.holdfast.engine.Reply;
-import io.holdfast.engine.SendMessage;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SendMessage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.DeadLetter;
-import io.holdfast.engine.Message;
+import io.holdfast.engine.command.DeadLetter;
+import io.holdfast.engine.command.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.QueueName;
+import io.holdfast.engine.command.QueueName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.Delivery;
-import io.holdfast.engine.ReceiveMessage;
-import io.holdfast.engine.Refusal;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.ReceiveMessage;
+import io.holdfast.engine.command.Refusal;
+import io.holdfast.engine.command.Reply;
 import java.util.ArrayList;
 import java.util.List;
 

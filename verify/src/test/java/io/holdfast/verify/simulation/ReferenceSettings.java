@@ -1,7 +1,7 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.QueueName;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueName;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

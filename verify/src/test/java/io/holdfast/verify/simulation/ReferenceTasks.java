@@ -1,13 +1,13 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.CancelMessageMoveTask;
-import io.holdfast.engine.DeadLetter;
-import io.holdfast.engine.ListMessageMoveTasks;
-import io.holdfast.engine.MoveTask;
-import io.holdfast.engine.QueueName;
-import io.holdfast.engine.Refusal;
-import io.holdfast.engine.Reply;
-import io.holdfast.engine.StartMessageMoveTask;
+import io.holdfast.engine.command.CancelMessageMoveTask;
+import io.holdfast.engine.command.DeadLetter;
+import io.holdfast.engine.command.ListMessageMoveTasks;
+import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.Refusal;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.StartMessageMoveTask;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.ChangeMessageVisibility;
-import io.holdfast.engine.DeleteMessage;
-import io.holdfast.engine.Receipt;
-import io.holdfast.engine.Refusal;
-import io.holdfast.engine.Reply;
-import io.holdfast.engine.SendMessage;
+import io.holdfast.engine.command.ChangeMessageVisibility;
+import io.holdfast.engine.command.DeleteMessage;
+import io.holdfast.engine.command.Receipt;
+import io.holdfast.engine.command.Refusal;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SendMessage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

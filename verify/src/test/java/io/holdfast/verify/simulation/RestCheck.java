@@ -2,8 +2,8 @@ package io.holdfast.verify.simulation;
 
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.QueueSurvey;
-import io.holdfast.engine.QueueDescription;
-import io.holdfast.engine.ReceiveMessage;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.ReceiveMessage;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 

@@ -1,7 +1,7 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.QueueDescription;
-import io.holdfast.engine.Table;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.row.Table;
 import java.util.List;
 
 /** The rows on the disk of a server at rest are those of the messages that are counted, and no others. */

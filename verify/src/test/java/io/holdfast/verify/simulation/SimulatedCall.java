@@ -2,9 +2,9 @@ package io.holdfast.verify.simulation;
 
 import io.holdfast.app.partition.Call;
 import io.holdfast.app.partition.Unavailable;
-import io.holdfast.engine.Command;
-import io.holdfast.engine.Refusal;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.Refusal;
+import io.holdfast.engine.command.Reply;
 import org.jspecify.annotations.Nullable;
 
 /** One call of a simulated client, with everything the laws want to know about it. */

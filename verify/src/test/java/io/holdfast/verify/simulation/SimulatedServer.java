@@ -1,10 +1,10 @@
 package io.holdfast.verify.simulation;
 
 import io.holdfast.app.partition.Partition;
-import io.holdfast.engine.Command;
-import io.holdfast.engine.EngineSettings;
-import io.holdfast.engine.Reply;
-import io.holdfast.engine.SendMessage;
+import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SendMessage;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -229,7 +229,7 @@ final class SimulatedServer {
         partition.submit(ports.command(call.command), call);
         if (call.isParked()) {
             call.wasParked = true;
-            call.lineNumber = call.lineNumber();
+            call.lineNumber = call.waitingNumber();
             call.parkedInTask = loop.taskNumber();
             call.parkedAtMillis = nowMillis();
             lines.join(call);

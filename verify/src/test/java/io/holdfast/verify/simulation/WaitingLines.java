@@ -1,6 +1,6 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.ReceiveMessage;
+import io.holdfast.engine.command.ReceiveMessage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

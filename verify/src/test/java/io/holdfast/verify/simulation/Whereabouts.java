@@ -1,8 +1,8 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.DeadLetter;
-import io.holdfast.engine.Delivery;
-import io.holdfast.engine.QueueName;
+import io.holdfast.engine.command.DeadLetter;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.QueueName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

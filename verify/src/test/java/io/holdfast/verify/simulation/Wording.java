@@ -1,10 +1,10 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.engine.Command;
-import io.holdfast.engine.Delivery;
-import io.holdfast.engine.QueueDescription;
-import io.holdfast.engine.Reply;
-import io.holdfast.engine.SendMessage;
+import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SendMessage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

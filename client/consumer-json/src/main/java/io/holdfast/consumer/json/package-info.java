@@ -6,3 +6,4 @@
 package io.holdfast.consumer.json;
 
 import org.jspecify.annotations.NullMarked;
+

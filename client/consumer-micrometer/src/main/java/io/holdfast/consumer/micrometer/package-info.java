@@ -6,3 +6,4 @@
 package io.holdfast.consumer.micrometer;
 
 import org.jspecify.annotations.NullMarked;
+

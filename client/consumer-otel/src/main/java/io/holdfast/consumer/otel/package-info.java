@@ -6,3 +6,4 @@
 package io.holdfast.consumer.otel;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package io.holdfast.consumer.idempotency;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package io.holdfast.consumer.payload;
 
 import org.jspecify.annotations.NullMarked;
+

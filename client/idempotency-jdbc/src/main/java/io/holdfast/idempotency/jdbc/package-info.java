@@ -6,3 +6,4 @@
 package io.holdfast.idempotency.jdbc;
 
 import org.jspecify.annotations.NullMarked;
+

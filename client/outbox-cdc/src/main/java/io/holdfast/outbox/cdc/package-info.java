@@ -6,3 +6,4 @@
 package io.holdfast.outbox.cdc;
 
 import org.jspecify.annotations.NullMarked;
+

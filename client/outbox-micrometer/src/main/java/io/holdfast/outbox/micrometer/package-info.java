@@ -6,3 +6,4 @@
 package io.holdfast.outbox.micrometer;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package io.holdfast.payload.s3;
 
 import org.jspecify.annotations.NullMarked;
+

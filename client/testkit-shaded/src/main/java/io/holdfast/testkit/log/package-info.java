@@ -6,3 +6,4 @@
 package io.holdfast.testkit.log;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -1,9 +1,9 @@
 package io.holdfast.app.action;
 
 import io.holdfast.app.partition.QueueDirectory;
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.QueueName;
-import io.holdfast.engine.QueueSettings;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.QueueSettings;
 import io.holdfast.protocol.Limits;
 import io.holdfast.protocol.QueueArn;
 import io.holdfast.protocol.QueueAttribute;

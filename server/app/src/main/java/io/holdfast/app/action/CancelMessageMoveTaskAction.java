@@ -1,8 +1,8 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.CancelMessageMoveTask;
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.CancelMessageMoveTask;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.Reply;
 import io.holdfast.protocol.CancelMessageMoveTaskRequest;
 import io.holdfast.protocol.CancelMessageMoveTaskResult;
 import io.holdfast.protocol.RequestRefused;

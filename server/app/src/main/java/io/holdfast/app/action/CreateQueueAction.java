@@ -1,8 +1,8 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.CreateQueue;
-import io.holdfast.engine.QueueName;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.CreateQueue;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.Reply;
 import io.holdfast.protocol.CreateQueueRequest;
 import io.holdfast.protocol.CreateQueueResult;
 import io.holdfast.protocol.RequestRefused;

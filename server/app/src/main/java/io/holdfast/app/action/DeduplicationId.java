@@ -1,6 +1,6 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.QueueSettings;
+import io.holdfast.engine.command.QueueSettings;
 import io.holdfast.protocol.OutgoingMessage;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

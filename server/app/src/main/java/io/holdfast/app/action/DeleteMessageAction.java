@@ -1,9 +1,9 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.DeleteMessage;
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.Receipt;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.DeleteMessage;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.Receipt;
+import io.holdfast.engine.command.Reply;
 import io.holdfast.protocol.DeleteMessageRequest;
 import io.holdfast.protocol.EmptyResult;
 import io.holdfast.protocol.Operation;

@@ -1,10 +1,10 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.DeleteMessage;
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.Receipt;
-import io.holdfast.engine.Refusal;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.DeleteMessage;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.Receipt;
+import io.holdfast.engine.command.Refusal;
+import io.holdfast.engine.command.Reply;
 import io.holdfast.protocol.BatchFailure;
 import io.holdfast.protocol.DeleteMessageBatchEntry;
 import io.holdfast.protocol.DeleteMessageBatchRequest;

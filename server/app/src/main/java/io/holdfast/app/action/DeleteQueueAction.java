@@ -1,7 +1,7 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.DeleteQueue;
-import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.command.DeleteQueue;
+import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.protocol.DeleteQueueRequest;
 import io.holdfast.protocol.EmptyResult;
 import io.holdfast.protocol.Operation;

@@ -1,9 +1,9 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.GetQueueAttributes;
-import io.holdfast.engine.QueueDescription;
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.GetQueueAttributes;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.Reply;
 import io.holdfast.protocol.GetQueueAttributesRequest;
 import io.holdfast.protocol.GetQueueAttributesResult;
 import io.holdfast.protocol.QueueAttribute;

@@ -1,6 +1,6 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.QueueName;
+import io.holdfast.engine.command.QueueName;
 import io.holdfast.protocol.Failure;
 import io.holdfast.protocol.GetQueueUrlRequest;
 import io.holdfast.protocol.GetQueueUrlResult;

@@ -1,6 +1,6 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.protocol.ListDeadLetterSourceQueuesRequest;
 import io.holdfast.protocol.ListDeadLetterSourceQueuesResult;
 import io.holdfast.protocol.RequestRefused;

@@ -1,8 +1,8 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.ListMessageMoveTasks;
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.ListMessageMoveTasks;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.Reply;
 import io.holdfast.protocol.Limits;
 import io.holdfast.protocol.ListMessageMoveTasksRequest;
 import io.holdfast.protocol.ListMessageMoveTasksResult;

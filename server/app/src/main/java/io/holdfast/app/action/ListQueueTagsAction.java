@@ -1,6 +1,6 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.protocol.ListQueueTagsRequest;
 import io.holdfast.protocol.ListQueueTagsResult;
 import io.holdfast.protocol.RequestRefused;

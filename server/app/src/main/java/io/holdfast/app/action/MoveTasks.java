@@ -1,8 +1,8 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.MoveTask;
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.QueueName;
+import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueName;
 import io.holdfast.protocol.MessageMoveTask;
 import io.holdfast.protocol.redrive.TaskHandle;
 import org.jspecify.annotations.Nullable;

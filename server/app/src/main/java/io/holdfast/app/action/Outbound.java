@@ -1,8 +1,8 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.QueueSettings;
-import io.holdfast.engine.Reply;
-import io.holdfast.engine.SendMessage;
+import io.holdfast.engine.command.QueueSettings;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SendMessage;
 import io.holdfast.protocol.MessageAttribute;
 import io.holdfast.protocol.MessageAttributeBytes;
 import io.holdfast.protocol.MessageDigests;

@@ -1,7 +1,7 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.PurgeQueue;
-import io.holdfast.engine.QueueInfo;
+import io.holdfast.engine.command.PurgeQueue;
+import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.protocol.EmptyResult;
 import io.holdfast.protocol.Operation;
 import io.holdfast.protocol.PurgeQueueRequest;

@@ -1,6 +1,6 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.QueueName;
+import io.holdfast.engine.command.QueueName;
 import io.holdfast.protocol.Limits;
 import io.holdfast.protocol.RequestRefused;
 import io.holdfast.protocol.rules.QueueRules;

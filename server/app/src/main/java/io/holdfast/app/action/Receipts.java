@@ -1,7 +1,7 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.Receipt;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.Receipt;
 import io.holdfast.protocol.RequestRefused;
 import io.holdfast.protocol.receipt.ReceiptHandle;
 import io.holdfast.protocol.receipt.ReceiptHandles;

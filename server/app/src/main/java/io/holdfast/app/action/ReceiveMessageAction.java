@@ -1,11 +1,11 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.DeadLetter;
-import io.holdfast.engine.Delivery;
-import io.holdfast.engine.Message;
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.ReceiveMessage;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.DeadLetter;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.ReceiveMessage;
+import io.holdfast.engine.command.Reply;
 import io.holdfast.protocol.MessageAttribute;
 import io.holdfast.protocol.MessageAttributeBytes;
 import io.holdfast.protocol.MessageDigests;

@@ -1,7 +1,7 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.Reply;
 import io.holdfast.protocol.AwsError;
 import io.holdfast.protocol.Failure;
 import io.holdfast.protocol.rules.MoveTaskRules;

@@ -1,8 +1,8 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.QueueSettings;
-import io.holdfast.engine.SendMessage;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueSettings;
+import io.holdfast.engine.command.SendMessage;
 import io.holdfast.protocol.AwsError;
 import io.holdfast.protocol.RequestRefused;
 import io.holdfast.protocol.SendMessageRequest;

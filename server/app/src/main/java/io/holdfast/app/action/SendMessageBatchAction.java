@@ -1,9 +1,9 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.QueueSettings;
-import io.holdfast.engine.Reply;
-import io.holdfast.engine.SendMessage;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueSettings;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SendMessage;
 import io.holdfast.protocol.BatchFailure;
 import io.holdfast.protocol.Failure;
 import io.holdfast.protocol.RequestRefused;

@@ -1,7 +1,7 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.SetQueueAttributes;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.SetQueueAttributes;
 import io.holdfast.protocol.EmptyResult;
 import io.holdfast.protocol.Failure;
 import io.holdfast.protocol.Operation;

@@ -1,8 +1,8 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.QueueName;
-import io.holdfast.engine.StartMessageMoveTask;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.StartMessageMoveTask;
 import io.holdfast.protocol.MessageId;
 import io.holdfast.protocol.QueueArn;
 import io.holdfast.protocol.RequestRefused;

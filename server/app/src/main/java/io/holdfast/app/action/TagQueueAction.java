@@ -1,7 +1,7 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.TagQueue;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.TagQueue;
 import io.holdfast.protocol.EmptyResult;
 import io.holdfast.protocol.Operation;
 import io.holdfast.protocol.RequestRefused;

@@ -1,6 +1,6 @@
 package io.holdfast.app.action;
 
-import io.holdfast.engine.Refusal;
+import io.holdfast.engine.command.Refusal;
 import io.holdfast.protocol.Failure;
 import io.holdfast.protocol.rules.ReceiptRules;
 import io.holdfast.protocol.rules.VisibilityRules;

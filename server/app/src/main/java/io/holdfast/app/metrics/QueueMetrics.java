@@ -1,10 +1,10 @@
 package io.holdfast.app.metrics;
 
-import io.holdfast.engine.DurationBuckets;
-import io.holdfast.engine.FairNumbers;
-import io.holdfast.engine.QueueDescription;
-import io.holdfast.engine.QueueName;
-import io.holdfast.engine.QueueStatistics;
+import io.holdfast.engine.command.DurationBuckets;
+import io.holdfast.engine.command.FairQueueStatistics;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.QueueStatistics;
 import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
@@ -68,11 +68,11 @@ final class QueueMetrics {
 
     /** Only of standard queues whose senders name their tenants. */
     private void addTenants() {
-        fair("noisy_groups", "Message groups that take more than their share", FairNumbers::noisyGroups);
+        fair("noisy_groups", "Message groups that take more than their share", FairQueueStatistics::noisyGroups);
         GaugeSnapshot.Builder messages =
                 GaugeSnapshot.builder().name("holdfast_quiet_messages").help("Messages of quiet groups by state");
         for (QueueDescription queue : queues) {
-            FairNumbers numbers = queue.fair();
+            FairQueueStatistics numbers = queue.fair();
             if (numbers != null) {
                 addState(messages, queue, "visible", numbers.quietVisible());
                 addState(messages, queue, "inflight", numbers.quietInFlight());
@@ -116,11 +116,11 @@ final class QueueMetrics {
         page.metricSnapshot(gauge.build());
     }
 
-    private void fair(String name, String help, ToDoubleFunction<FairNumbers> value) {
+    private void fair(String name, String help, ToDoubleFunction<FairQueueStatistics> value) {
         GaugeSnapshot.Builder gauge =
                 GaugeSnapshot.builder().name("holdfast_" + name).help(help);
         for (QueueDescription queue : queues) {
-            FairNumbers numbers = queue.fair();
+            FairQueueStatistics numbers = queue.fair();
             if (numbers != null) {
                 gauge.dataPoint(point(queue, value.applyAsDouble(numbers)));
             }

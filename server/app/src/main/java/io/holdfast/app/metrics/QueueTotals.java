@@ -1,7 +1,7 @@
 package io.holdfast.app.metrics;
 
-import io.holdfast.engine.QueueDescription;
-import io.holdfast.engine.QueueStatistics;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.QueueStatistics;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;

@@ -1,9 +1,9 @@
 package io.holdfast.app.metrics;
 
-import io.holdfast.engine.QueueDescription;
-import io.holdfast.engine.QueueName;
-import io.holdfast.engine.QueueStatistics;
-import io.holdfast.engine.RedrivePolicy;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.QueueStatistics;
+import io.holdfast.engine.command.RedrivePolicy;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.holdfast.app.partition;
 
-import io.holdfast.engine.Caller;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.Caller;
+import io.holdfast.engine.command.Reply;
 
 /**
  * One request on its way through the partition. Exactly one of its methods is called, once, on the partition's loop; only after an

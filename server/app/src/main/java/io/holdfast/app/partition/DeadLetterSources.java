@@ -1,8 +1,8 @@
 package io.holdfast.app.partition;
 
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.QueueName;
-import io.holdfast.engine.RedrivePolicy;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.RedrivePolicy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.holdfast.app.partition;
 
-import io.holdfast.engine.GroupIndex;
+import io.holdfast.engine.queue.GroupIndex;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import org.slf4j.Logger;

@@ -1,16 +1,16 @@
 package io.holdfast.app.partition;
 
-import io.holdfast.engine.BrokenPromise;
-import io.holdfast.engine.Command;
-import io.holdfast.engine.DamagedQueues;
 import io.holdfast.engine.Engine;
-import io.holdfast.engine.EngineSettings;
-import io.holdfast.engine.Replies;
-import io.holdfast.engine.Reply;
-import io.holdfast.engine.RowChanges;
-import io.holdfast.engine.Rows;
-import io.holdfast.engine.RowsUnreadable;
 import io.holdfast.engine.SealedBatch;
+import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.InvariantViolation;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.ReplySink;
+import io.holdfast.engine.queue.DamagedQueues;
+import io.holdfast.engine.row.RowChanges;
+import io.holdfast.engine.row.Rows;
+import io.holdfast.engine.row.RowsUnreadable;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -35,7 +35,7 @@ final class IsolatingEngine {
 
     private final Rows rows;
     private final RowChanges changes;
-    private final Replies replies;
+    private final ReplySink replies;
     private final EngineSettings settings;
     private final PartitionClock clock;
     private final QueueDirectory directory;
@@ -51,7 +51,7 @@ final class IsolatingEngine {
     IsolatingEngine(
             Rows rows,
             RowChanges changes,
-            Replies replies,
+            ReplySink replies,
             EngineSettings settings,
             PartitionClock clock,
             QueueDirectory directory,
@@ -227,8 +227,8 @@ final class IsolatingEngine {
         open.get().clear();
     }
 
-    private static BrokenPromise hopeless(RowsUnreadable damaged) {
-        BrokenPromise all = new BrokenPromise(damaged.getMessage() + " Run \"holdfast doctor --repair\".");
+    private static InvariantViolation hopeless(RowsUnreadable damaged) {
+        InvariantViolation all = new InvariantViolation(damaged.getMessage() + " Run \"holdfast doctor --repair\".");
         all.initCause(damaged);
         return all;
     }

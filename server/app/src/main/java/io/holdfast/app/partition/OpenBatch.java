@@ -1,7 +1,7 @@
 package io.holdfast.app.partition;
 
-import io.holdfast.engine.RowChanges;
-import io.holdfast.engine.Table;
+import io.holdfast.engine.row.RowChanges;
+import io.holdfast.engine.row.Table;
 import java.util.function.Supplier;
 
 /** Row changes always go to the batch that is open at that moment. Loop only. */

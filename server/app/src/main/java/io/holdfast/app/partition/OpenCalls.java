@@ -1,9 +1,9 @@
 package io.holdfast.app.partition;
 
-import io.holdfast.engine.Caller;
-import io.holdfast.engine.Command;
 import io.holdfast.engine.Engine;
-import io.holdfast.engine.ReceiveMessage;
+import io.holdfast.engine.command.Caller;
+import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.ReceiveMessage;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -45,7 +45,7 @@ final class OpenCalls {
         List<Caller> parkedBefore = new ArrayList<>(engine.takeWaiters());
         open.forEachReply((call, reply) -> parkedBefore.add(call));
         parkedBefore.removeIf(ofThisBatch::contains);
-        parkedBefore.sort(Comparator.comparingLong(Caller::lineNumber));
+        parkedBefore.sort(Comparator.comparingLong(Caller::waitingNumber));
         List<Decision> all = new ArrayList<>();
         parkedBefore.forEach(caller -> all.add(new Decision(caller.rest(nowMillis), (Call) caller)));
         all.addAll(decided);

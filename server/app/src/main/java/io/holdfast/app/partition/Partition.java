@@ -2,12 +2,12 @@ package io.holdfast.app.partition;
 
 import io.holdfast.app.loop.Loop;
 import io.holdfast.app.metrics.DurationHistogram;
-import io.holdfast.engine.Caller;
-import io.holdfast.engine.Command;
 import io.holdfast.engine.Engine;
-import io.holdfast.engine.EngineSettings;
-import io.holdfast.engine.Reply;
 import io.holdfast.engine.SealedBatch;
+import io.holdfast.engine.command.Caller;
+import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import java.util.ArrayDeque;

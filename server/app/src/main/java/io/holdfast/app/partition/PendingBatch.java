@@ -1,10 +1,10 @@
 package io.holdfast.app.partition;
 
-import io.holdfast.engine.Delivery;
-import io.holdfast.engine.Reply;
-import io.holdfast.engine.RowChanges;
 import io.holdfast.engine.SealedBatch;
-import io.holdfast.engine.Table;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.row.RowChanges;
+import io.holdfast.engine.row.Table;
 import io.holdfast.store.Batch;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.holdfast.app.partition;
 
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.QueueName;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

@@ -1,8 +1,8 @@
 package io.holdfast.app.partition;
 
-import io.holdfast.engine.QueueDescription;
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.QueueStatistics;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

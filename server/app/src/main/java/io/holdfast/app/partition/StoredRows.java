@@ -1,8 +1,8 @@
 package io.holdfast.app.partition;
 
-import io.holdfast.engine.Rows;
-import io.holdfast.engine.RowsUnreadable;
-import io.holdfast.engine.Table;
+import io.holdfast.engine.row.Rows;
+import io.holdfast.engine.row.RowsUnreadable;
+import io.holdfast.engine.row.Table;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreUnreadable;
 import java.util.EnumMap;

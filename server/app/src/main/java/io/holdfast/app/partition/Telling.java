@@ -1,6 +1,6 @@
 package io.holdfast.app.partition;
 
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.Reply;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

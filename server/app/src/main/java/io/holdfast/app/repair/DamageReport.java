@@ -1,7 +1,7 @@
 package io.holdfast.app.repair;
 
-import io.holdfast.engine.QueueRescue;
-import io.holdfast.engine.Table;
+import io.holdfast.engine.QueueSalvage;
+import io.holdfast.engine.row.Table;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -26,8 +26,8 @@ final class DamageReport {
     void gap(Table table, byte @Nullable [] after, byte @Nullable [] before) {
         gaps.merge(table, 1, Integer::sum);
         if (StoreRepair.isMadeAnew(table)) {
-            long first = after == null ? 0 : QueueRescue.queueOf(table, after);
-            long last = before == null ? Long.MAX_VALUE : QueueRescue.queueOf(table, before);
+            long first = after == null ? 0 : QueueSalvage.queueOf(table, after);
+            long last = before == null ? Long.MAX_VALUE : QueueSalvage.queueOf(table, before);
             damaged.addAll(queues.subMap(first, true, last, true).keySet());
         }
     }
@@ -47,7 +47,7 @@ final class DamageReport {
 
     String nameOf(long queueId) {
         byte[] row = queues.get(queueId);
-        String name = row == null ? null : QueueRescue.nameOf(row);
+        String name = row == null ? null : QueueSalvage.nameOf(row);
         return name == null ? "number " + queueId : name;
     }
 }

@@ -1,8 +1,8 @@
 package io.holdfast.app.repair;
 
 import io.holdfast.app.partition.StoredRows;
-import io.holdfast.engine.RowChanges;
-import io.holdfast.engine.Table;
+import io.holdfast.engine.row.RowChanges;
+import io.holdfast.engine.row.Table;
 import io.holdfast.store.Batch;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;

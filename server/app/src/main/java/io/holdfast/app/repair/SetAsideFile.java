@@ -1,7 +1,7 @@
 package io.holdfast.app.repair;
 
-import io.holdfast.engine.QueueRescue;
-import io.holdfast.engine.Table;
+import io.holdfast.engine.QueueSalvage;
+import io.holdfast.engine.row.Table;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
@@ -61,7 +61,7 @@ final class SetAsideFile implements Closeable {
             json.writeStartObject();
             json.writeStringProperty("kind", kind);
             json.writeStringProperty("table", name(table));
-            json.writeNumberProperty("queue", QueueRescue.queueOf(table, key));
+            json.writeNumberProperty("queue", QueueSalvage.queueOf(table, key));
             json.writeStringProperty("key", hex(key));
             json.writeStringProperty("value", Base64.getEncoder().encodeToString(value));
             json.writeEndObject();

@@ -1,9 +1,9 @@
 package io.holdfast.app.repair;
 
 import io.holdfast.app.partition.StoredRows;
-import io.holdfast.engine.QueueRescue;
+import io.holdfast.engine.QueueSalvage;
 import io.holdfast.engine.SealedBatch;
-import io.holdfast.engine.Table;
+import io.holdfast.engine.row.Table;
 import io.holdfast.store.DamagedStore;
 import io.holdfast.store.SalvageVisitor;
 import io.holdfast.store.Store;
@@ -67,7 +67,7 @@ public final class StoreRepair implements AutoCloseable {
                 Table.QUEUES,
                 FIRST,
                 END,
-                (key, value) -> report.queues.put(QueueRescue.queueOf(Table.QUEUES, key), value));
+                (key, value) -> report.queues.put(QueueSalvage.queueOf(Table.QUEUES, key), value));
         for (Table table : Table.values()) {
             store.read(StoredRows.table(table), FIRST, END, new SalvageVisitor() {
                 @Override
@@ -129,7 +129,7 @@ public final class StoreRepair implements AutoCloseable {
         store.read(StoredRows.table(table), FIRST, END, new SalvageVisitor() {
             @Override
             public void row(byte[] key, byte[] value) {
-                long queue = QueueRescue.queueOf(table, key);
+                long queue = QueueSalvage.queueOf(table, key);
                 if (isOfQueues && !report.queues.containsKey(queue)) {
                     aside.row("orphan", table, key, value);
                 } else if (!isMadeAnew || !report.damaged.contains(queue)) {
@@ -158,7 +158,7 @@ public final class StoreRepair implements AutoCloseable {
         byte[][] counters = new byte[1][];
         readSound(Table.COUNTERS, from, to, (key, row) -> counters[0] = row);
         byte[] info = Objects.requireNonNull(report.queues.get(queueId));
-        QueueRescue rescue = new QueueRescue(new StoredRows(fresh), rows, queueId, info, counters[0], nowMillis);
+        QueueSalvage rescue = new QueueSalvage(new StoredRows(fresh), rows, queueId, info, counters[0], nowMillis);
         readSound(Table.DELIVERIES, from, to, rescue::delivery);
         for (Table table : WITH_MESSAGES) {
             readSound(table, from, to, (key, row) -> {
@@ -174,7 +174,7 @@ public final class StoreRepair implements AutoCloseable {
                 + (before < 0 ? "; how many there were is not known" : " of " + before));
     }
 
-    private static void commit(QueueRescue rescue, NewRows rows) {
+    private static void commit(QueueSalvage rescue, NewRows rows) {
         SealedBatch batch = rescue.seal();
         rows.commit();
         rescue.arrived(batch);

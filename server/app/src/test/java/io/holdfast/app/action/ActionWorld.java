@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.holdfast.app.loop.Loop;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.StoredRows;
-import io.holdfast.engine.EngineSettings;
+import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.protocol.CreateQueueRequest;
 import io.holdfast.protocol.CreateQueueResult;
 import io.holdfast.protocol.Failure;

@@ -2,8 +2,8 @@ package io.holdfast.app.action;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.engine.Refusal;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.Refusal;
+import io.holdfast.engine.command.Reply;
 import io.holdfast.protocol.AwsError;
 import io.holdfast.protocol.Failure;
 import io.holdfast.protocol.Outcome;

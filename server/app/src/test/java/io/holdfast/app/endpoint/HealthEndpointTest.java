@@ -9,7 +9,7 @@ import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.loop.Loop;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.StoredRows;
-import io.holdfast.engine.EngineSettings;
+import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.store.RocksStore;
 import io.holdfast.store.StoreSettings;
 import java.lang.reflect.Proxy;

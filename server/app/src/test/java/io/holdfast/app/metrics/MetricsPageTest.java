@@ -2,11 +2,11 @@ package io.holdfast.app.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.engine.QueueDescription;
-import io.holdfast.engine.QueueInfo;
-import io.holdfast.engine.QueueName;
-import io.holdfast.engine.QueueSettings;
-import io.holdfast.engine.QueueStatistics;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.QueueSettings;
+import io.holdfast.engine.command.QueueStatistics;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

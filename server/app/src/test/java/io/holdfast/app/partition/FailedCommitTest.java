@@ -3,10 +3,10 @@ package io.holdfast.app.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.loop.Loop;
-import io.holdfast.engine.CreateQueue;
-import io.holdfast.engine.EngineSettings;
-import io.holdfast.engine.QueueName;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.CreateQueue;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import java.util.ArrayList;

@@ -2,12 +2,12 @@ package io.holdfast.app.partition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.engine.CreateQueue;
-import io.holdfast.engine.EngineSettings;
-import io.holdfast.engine.QueueName;
-import io.holdfast.engine.ReceiveMessage;
-import io.holdfast.engine.Reply;
-import io.holdfast.engine.Table;
+import io.holdfast.engine.command.CreateQueue;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.ReceiveMessage;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.store.StoreFailure;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.holdfast.app.loop.Loop;
-import io.holdfast.engine.CreateQueue;
-import io.holdfast.engine.EngineSettings;
-import io.holdfast.engine.QueueName;
-import io.holdfast.engine.Reply;
+import io.holdfast.engine.command.CreateQueue;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.settings.EngineSettings;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;

@@ -6,3 +6,4 @@
 package io.holdfast.protocol.json;
 
 import org.jspecify.annotations.NullMarked;
+

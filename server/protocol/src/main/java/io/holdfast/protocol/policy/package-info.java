@@ -6,3 +6,4 @@
 package io.holdfast.protocol.policy;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package io.holdfast.protocol.query;
 
 import org.jspecify.annotations.NullMarked;
+

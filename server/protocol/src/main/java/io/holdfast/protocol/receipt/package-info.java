@@ -6,3 +6,4 @@
 package io.holdfast.protocol.receipt;
 
 import org.jspecify.annotations.NullMarked;
+

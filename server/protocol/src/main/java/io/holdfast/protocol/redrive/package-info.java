@@ -6,3 +6,4 @@
 package io.holdfast.protocol.redrive;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package io.holdfast.protocol.rules;
 
 import org.jspecify.annotations.NullMarked;
+

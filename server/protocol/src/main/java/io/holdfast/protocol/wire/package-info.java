@@ -6,3 +6,4 @@
 package io.holdfast.protocol.wire;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package io.holdfast.verify.clients;
 
 import org.jspecify.annotations.NullMarked;
+

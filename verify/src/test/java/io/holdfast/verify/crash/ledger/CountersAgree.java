@@ -8,7 +8,7 @@ import java.util.function.Consumer;
  * calls with an unknown outcome is known in most cases by the end, because all queues were drained; the rest makes the bounds wider.
  */
 final class CountersAgree implements Law {
-    /** How long after its time a message may still be counted as delayed or in flight: they come due in bounded bites. */
+    /** How long after its time a message may still be counted as delayed or in flight: they come due in bounded steps. */
     private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     @Override

@@ -1,9 +1,0 @@
-package io.holdfast.engine;
-
-/** Ends a move task; what it has moved stays moved. */
-public record CancelMessageMoveTask(long sourceQueueId, long taskIdHigh, long taskIdLow) implements Command {
-    @Override
-    public void handledBy(Handler handler, Caller caller, long nowMillis) {
-        handler.cancelMessageMoveTask(this, caller, nowMillis);
-    }
-}

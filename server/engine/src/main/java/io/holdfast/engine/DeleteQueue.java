@@ -1,9 +1,0 @@
-package io.holdfast.engine;
-
-/** Removes a queue and everything in it, at once. */
-public record DeleteQueue(long queueId) implements Command {
-    @Override
-    public void handledBy(Handler handler, Caller caller, long nowMillis) {
-        handler.deleteQueue(this, caller, nowMillis);
-    }
-}

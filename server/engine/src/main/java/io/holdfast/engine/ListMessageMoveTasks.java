@@ -1,9 +1,0 @@
-package io.holdfast.engine;
-
-/** Asks for the move tasks of a dead-letter queue, the newest first. */
-public record ListMessageMoveTasks(long sourceQueueId, int maximum) implements Command {
-    @Override
-    public void handledBy(Handler handler, Caller caller, long nowMillis) {
-        handler.listMessageMoveTasks(this, caller, nowMillis);
-    }
-}

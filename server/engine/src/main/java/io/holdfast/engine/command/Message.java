@@ -1,0 +1,76 @@
+package io.holdfast.engine.command;
+
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One message as it was accepted; it never changes. The arrays are shared, not copied: nobody writes to them.
+ *
+ * @param idHigh upper half of the message id
+ * @param idLow lower half of the message id
+ * @param sentAtMillis when the send was accepted
+ * @param senderId who sent it
+ * @param body UTF-8 text
+ * @param bodyMd5 16 bytes
+ * @param attributes the user's attributes in the order and encoding that their digest is taken of; empty if there are none
+ * @param traceHeader the AWSTraceHeader system attribute
+ * @param groupId the message group, if the sender named one
+ * @param deduplicationId under which a FIFO queue recognised its duplicates
+ * @param deadLetter where it was before, if it was moved here because it was received too often
+ */
+@SuppressWarnings("ArrayRecordComponent") // on the hot path; messages are never compared
+public record Message(
+        long idHigh,
+        long idLow,
+        long sentAtMillis,
+        String senderId,
+        byte[] body,
+        byte[] bodyMd5,
+        byte[] attributes,
+        @Nullable String traceHeader,
+        @Nullable String groupId,
+        @Nullable String deduplicationId,
+        @Nullable DeadLetter deadLetter) {
+    /** What every message occupies in memory beside its body and its attributes, roughly. */
+    private static final int OVERHEAD_BYTES = 166;
+
+    /** What it occupies in memory, roughly. */
+    public int weightBytes() {
+        return OVERHEAD_BYTES + body.length + attributes.length;
+    }
+
+    /** The same message as a dead letter; its retention goes on. */
+    public Message deadLettered(DeadLetter origin) {
+        return moved(idHigh, idLow, sentAtMillis, deduplicationId, origin);
+    }
+
+    /** The same message as a dead letter of a FIFO queue: its retention begins anew, and no other message is its duplicate. */
+    public Message deadLetteredInOrder(DeadLetter origin, long nowMillis) {
+        return moved(idHigh, idLow, nowMillis, new UUID(idHigh, idLow).toString(), origin);
+    }
+
+    /** The same contents as a new message that was never received. */
+    public Message redriven(long newIdHigh, long newIdLow, long nowMillis) {
+        return moved(newIdHigh, newIdLow, nowMillis, deduplicationId, null);
+    }
+
+    private Message moved(
+            long changedIdHigh,
+            long changedIdLow,
+            long changedSentAtMillis,
+            @Nullable String changedDeduplicationId,
+            @Nullable DeadLetter origin) {
+        return new Message(
+                changedIdHigh,
+                changedIdLow,
+                changedSentAtMillis,
+                senderId,
+                body,
+                bodyMd5,
+                attributes,
+                traceHeader,
+                groupId,
+                changedDeduplicationId,
+                origin);
+    }
+}

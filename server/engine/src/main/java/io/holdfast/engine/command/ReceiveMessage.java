@@ -1,0 +1,32 @@
+package io.holdfast.engine.command;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks for up to {@code maximum} messages. Times below zero mean the queue's own; a wait above zero parks the caller if nothing is there.
+ *
+ * @param attemptId names this receive of a FIFO queue: asked again with it, the same messages are handed out again
+ */
+public record ReceiveMessage(
+        long queueId,
+        int maximum,
+        long visibilityMillis,
+        long waitMillis,
+        @Nullable String attemptId) implements Command {
+    public ReceiveMessage(long queueId, int maximum, long visibilityMillis, long waitMillis) {
+        this(queueId, maximum, visibilityMillis, waitMillis, null);
+    }
+
+    @Override
+    public void handledBy(Handler handler, Caller caller, long nowMillis) {
+        handler.receiveMessage(this, caller, nowMillis);
+    }
+
+    public long visibilityMillisOr(long ofTheQueueMillis) {
+        return visibilityMillis >= 0 ? visibilityMillis : ofTheQueueMillis;
+    }
+
+    public long waitMillisOr(long ofTheQueueMillis) {
+        return waitMillis >= 0 ? waitMillis : ofTheQueueMillis;
+    }
+}

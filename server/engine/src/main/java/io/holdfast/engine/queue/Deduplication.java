@@ -1,0 +1,56 @@
+package io.holdfast.engine.queue;
+
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SendMessage;
+import io.holdfast.engine.row.Bytes;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Recognises messages of a FIFO queue that were sent within the last five minutes already. */
+final class Deduplication {
+    private final FifoQueue queue;
+    private final FiveMinuteIndex memory;
+    /** What was sent before the last purge is forgotten, though it can be read until the purge is durable. */
+    private long purgedBelow;
+
+    Deduplication(FifoQueue queue, FiveMinuteIndex memory) {
+        this.queue = queue;
+        this.memory = memory;
+    }
+
+    Reply.Enqueued.@Nullable Message originalOf(SendMessage.Draft draft, long nowMillis) {
+        byte[] found = memory.find(queue.id(), FiveMinuteIndex.Kind.SEND, text(draft), nowMillis);
+        if (found == null) {
+            return null;
+        }
+        Bytes in = Bytes.reading(found);
+        Reply.Enqueued.Message original = new Reply.Enqueued.Message(in.getLong(), in.getLong(), in.getLong());
+        in.end();
+        return original.sequence() < purgedBelow ? null : original;
+    }
+
+    /**
+     * <pre>
+     * | message id 16 | sequence 8 |
+     * </pre>
+     */
+    void remember(SendMessage.Draft draft, long sequence, long nowMillis) {
+        byte[] row = Bytes.ofSize(24)
+                .putLong(draft.idHigh())
+                .putLong(draft.idLow())
+                .putLong(sequence)
+                .done();
+        memory.put(queue.id(), FiveMinuteIndex.Kind.SEND, text(draft), row, nowMillis);
+    }
+
+    void forget(long nextSequence, long nowMillis) {
+        purgedBelow = nextSequence;
+        memory.forget(queue.id(), nowMillis);
+    }
+
+    /** Neither part can contain a blank, so the two scopes never meet. */
+    private String text(SendMessage.Draft draft) {
+        String id = Objects.requireNonNull(draft.deduplicationId(), "messages of a FIFO queue have a deduplication id");
+        return queue.settings().deduplicatesPerGroup() ? draft.groupId() + ' ' + id : id;
+    }
+}

@@ -1,0 +1,177 @@
+package io.holdfast.engine.queue;
+
+import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.command.InvariantViolation;
+import io.holdfast.engine.row.Keys;
+import io.holdfast.engine.row.QueueCounters;
+import io.holdfast.engine.row.Rows;
+import io.holdfast.engine.row.Table;
+import io.holdfast.engine.timer.Timer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The messages of a queue whose delay has not passed. They live in the store only, in order of time; when one comes due its row is handed
+ * to the queue, in bounded steps. So a million delayed messages cost one timer and no memory.
+ *
+ * <p>A message is due {@code shiftMillis} after the time in its key: standard queues, where each message has its own delay, store the time
+ * when it ends and no shift; FIFO queues, where a change of the queue's delay concerns what is delayed already, store when it was sent.
+ */
+final class DelayedMessages extends Timer {
+    /** How soon to look again when due messages cannot be read yet because their batch is still on its way. */
+    private static final long STALLED_MILLIS = 10;
+
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final MessageQueue queue;
+    private final PartitionContext context;
+    private final Sink sink;
+    private long shiftMillis;
+    private long nextTicket;
+    private long count;
+    /** Where the next scan starts: nothing is left before it. Rows moved in a batch that is not durable yet can still be read. */
+    private long fromDueMillis;
+
+    private long fromTicket;
+    /** Tickets below this were purged; rows of theirs that can still be read are ghosts. */
+    private long purgedBelow;
+
+    /** When the first of those is due that cannot be read yet: put into the open batch, or into the one that is on its way. */
+    private long openDueMillis = NEVER;
+
+    private long onItsWayDueMillis = NEVER;
+
+    /** Where rows go when they are due. */
+    interface Sink {
+        void due(byte[] key, byte[] row);
+    }
+
+    DelayedMessages(MessageQueue queue, PartitionContext context, QueueCounters stored, long shiftMillis, Sink sink) {
+        this.queue = queue;
+        this.context = context;
+        this.sink = sink;
+        this.shiftMillis = shiftMillis;
+        this.nextTicket = stored.nextTicket();
+        this.count = stored.delayed();
+        this.fromDueMillis = stored.firstDueMillis();
+        if (count > 0) {
+            context.timers.schedule(this, fromDueMillis + shiftMillis);
+        }
+    }
+
+    long count() {
+        return count;
+    }
+
+    long nextTicket() {
+        return nextTicket;
+    }
+
+    long firstDueMillis() {
+        return fromDueMillis;
+    }
+
+    /** Tickets grow; they keep the order among those that are due at the same time. */
+    void add(long ticket, byte[] row, long wantedDueMillis) {
+        // Before the place where the next scan starts it would never be found; the clock may have been set back since
+        // then.
+        long dueMillis = Math.max(wantedDueMillis, fromDueMillis);
+        openDueMillis = Math.min(openDueMillis, dueMillis);
+        context.changes.put(Table.DELAYED, Keys.delayed(queue.id(), dueMillis, ticket), row);
+        nextTicket = ticket + 1;
+        count++;
+        if (!isScheduled() || dueMillis + shiftMillis < this.dueMillis) {
+            context.timers.schedule(this, dueMillis + shiftMillis);
+        }
+    }
+
+    void shift(long changedMillis) {
+        shiftMillis = changedMillis;
+        if (count > 0) {
+            context.timers.schedule(this, fromDueMillis + shiftMillis);
+        }
+    }
+
+    @Override
+    protected void fire(long nowMillis) {
+        queue.delayedDue(nowMillis);
+    }
+
+    boolean mayBeDue(long nowMillis) {
+        return count > 0 && (!isScheduled() || dueMillis <= nowMillis);
+    }
+
+    /** What was put into the open batch is on its way now. */
+    void sealed() {
+        onItsWayDueMillis = openDueMillis;
+        openDueMillis = NEVER;
+    }
+
+    /** What was on its way can be read now. */
+    void durable() {
+        onItsWayDueMillis = NEVER;
+    }
+
+    /** Moves at most a step of due messages to the arrivals. */
+    void promote(long nowMillis) {
+        long unreadableDueMillis = Math.min(openDueMillis, onItsWayDueMillis);
+        Due due = new Due(Math.min(nowMillis - shiftMillis, unreadableDueMillis - 1));
+        byte[] from = Keys.delayed(queue.id(), fromDueMillis, fromTicket);
+        context.rows.scan(Table.DELAYED, from, Keys.queue(queue.id() + 1), due);
+        for (int i = 0; i < due.keys.size(); i++) {
+            byte[] key = due.keys.get(i);
+            context.changes.delete(Table.DELAYED, key);
+            fromDueMillis = Keys.dueOf(key);
+            fromTicket = Keys.ticketOf(key) + 1;
+            count--;
+            sink.due(key, due.rows.get(i));
+        }
+        InvariantViolation.unless(count >= 0, "more delayed messages came due than were counted");
+        lookAgain(nowMillis, due.nextDueMillis, unreadableDueMillis);
+    }
+
+    void purge() {
+        context.changes.deleteRange(Table.DELAYED, Keys.queue(queue.id()), Keys.queue(queue.id() + 1));
+        context.timers.cancel(this);
+        purgedBelow = nextTicket;
+        openDueMillis = NEVER;
+        onItsWayDueMillis = NEVER;
+        count = 0;
+    }
+
+    private void lookAgain(long nowMillis, long readableDueMillis, long unreadableDueMillis) {
+        context.timers.cancel(this);
+        if (count > 0) {
+            long nextDueMillis = Math.min(readableDueMillis, unreadableDueMillis);
+            InvariantViolation.unless(nextDueMillis < NEVER, count + " delayed messages are counted but not stored");
+            boolean stalled = unreadableDueMillis <= nowMillis - shiftMillis;
+            context.timers.schedule(this, stalled ? nowMillis + STALLED_MILLIS : nextDueMillis + shiftMillis);
+        }
+    }
+
+    /** Collects one step of rows that are due. */
+    private final class Due implements Rows.Visitor {
+        private final long untilMillis;
+        final List<byte[]> keys = new ArrayList<>();
+        final List<byte[]> rows = new ArrayList<>();
+        long nextDueMillis = NEVER;
+
+        Due(long untilMillis) {
+            this.untilMillis = untilMillis;
+        }
+
+        @Override
+        public boolean row(byte[] key, byte[] value) {
+            if (Keys.ticketOf(key) < purgedBelow) {
+                return true;
+            }
+            if (Keys.dueOf(key) > untilMillis || keys.size() == EngineLimits.MAX_ITEMS_PER_STEP) {
+                nextDueMillis = Keys.dueOf(key);
+                return false;
+            }
+            keys.add(key);
+            rows.add(value);
+            return true;
+        }
+    }
+}

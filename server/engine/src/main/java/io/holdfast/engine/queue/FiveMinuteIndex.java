@@ -1,0 +1,159 @@
+package io.holdfast.engine.queue;
+
+import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.row.Bytes;
+import io.holdfast.engine.row.Keys;
+import io.holdfast.engine.row.RowChanges;
+import io.holdfast.engine.row.Rows;
+import io.holdfast.engine.row.RowsUnreadable;
+import io.holdfast.engine.row.Table;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What queues must remember for five minutes, across restarts: which deduplication ids were used, which receive attempts were answered.
+ * It lives in the store; memory holds only what is not durable yet and two filters of a fixed size. Rows are kept in age groups of five
+ * minutes, so a look-up asks two of them and forgetting is one range per age group, never one row at a time. One thread.
+ */
+final class FiveMinuteIndex {
+    /** What is remembered under a text. */
+    enum Kind {
+        SEND(1),
+        RECEIVE(2);
+
+        private final int id;
+
+        Kind(int id) {
+            this.id = id;
+        }
+    }
+
+    private static final long UNKNOWN = -1;
+
+    private final Rows rows;
+    private final RowChanges changes;
+    private final Map<Key, byte[]> fresh = new HashMap<>();
+    private List<Map.Entry<Key, byte[]>> inOpenBatch = new ArrayList<>();
+    private List<Map.Entry<Key, byte[]>> onTheirWay = new ArrayList<>();
+    private long ageGroup = UNKNOWN;
+    /** What was put into the present and the former age group; null where the process has not seen all of it. */
+    private @Nullable BloomFilter present;
+
+    private @Nullable BloomFilter former;
+
+    private record Key(long queueId, Kind kind, String text) {
+        byte[] row(long ageGroup) {
+            return Keys.recent(ageGroup, queueId, kind.id, text);
+        }
+
+        /** FNV-1a over the parts, then mixed so that all bits count. */
+        long hash() {
+            long hash = 0xCBF29CE484222325L ^ queueId * 31 + kind.id;
+            for (int i = 0; i < text.length(); i++) {
+                hash = (hash ^ text.charAt(i)) * 0x100000001B3L;
+            }
+            hash = (hash ^ (hash >>> 33)) * 0xFF51AFD7ED558CCDL;
+            return hash ^ (hash >>> 33);
+        }
+    }
+
+    FiveMinuteIndex(Rows rows, RowChanges changes) {
+        this.rows = rows;
+        this.changes = changes;
+    }
+
+    /** What was put under the text less than five minutes ago, or null. */
+    byte @Nullable [] find(long queueId, Kind kind, String text, long nowMillis) {
+        turnTo(nowMillis);
+        Key key = new Key(queueId, kind, text);
+        byte[] row = fresh.get(key);
+        if (row == null) {
+            long hash = key.hash();
+            row = read(key, ageGroup, present, hash);
+            if (row == null) {
+                row = read(key, ageGroup - 1, former, hash);
+            }
+        }
+        return row == null || Bytes.longAt(row, 0) + EngineLimits.RECENT_MILLIS <= nowMillis ? null : payload(row);
+    }
+
+    void put(long queueId, Kind kind, String text, byte[] payload, long nowMillis) {
+        turnTo(nowMillis);
+        Key key = new Key(queueId, kind, text);
+        byte[] row = Bytes.ofSize(8 + payload.length)
+                .putLong(nowMillis)
+                .putRaw(payload)
+                .done();
+        changes.put(Table.RECENT, key.row(ageGroup), row);
+        fresh.put(key, row);
+        inOpenBatch.add(Map.entry(key, row));
+        if (present != null) {
+            present.add(key.hash());
+        }
+    }
+
+    /** Forgets everything of a queue. What is deleted can still be read until the batch is durable: the queue must tell by the contents. */
+    void forget(long queueId, long nowMillis) {
+        turnTo(nowMillis);
+        for (long group = ageGroup - 1; group <= ageGroup; group++) {
+            changes.deleteRange(Table.RECENT, Keys.message(group, queueId), Keys.message(group, queueId + 1));
+        }
+        fresh.keySet().removeIf(key -> key.queueId == queueId);
+    }
+
+    void sealed() {
+        List<Map.Entry<Key, byte[]>> empty = onTheirWay;
+        onTheirWay = inOpenBatch;
+        inOpenBatch = empty;
+    }
+
+    void durable() {
+        onTheirWay.forEach(entry -> fresh.remove(entry.getKey(), entry.getValue()));
+        onTheirWay.clear();
+    }
+
+    private byte @Nullable [] read(Key key, long group, @Nullable BloomFilter filter, long hash) {
+        return filter != null && !filter.maySee(hash) ? null : rows.get(Table.RECENT, key.row(group));
+    }
+
+    private boolean isEmpty() {
+        boolean[] empty = {true};
+        try {
+            rows.scan(Table.RECENT, Keys.queue(0), Keys.queue(Long.MAX_VALUE), (key, row) -> {
+                empty[0] = false;
+                return false;
+            });
+        } catch (RowsUnreadable damaged) {
+            // Whose rows they are shows when one of them is needed.
+            return false;
+        }
+        return empty[0];
+    }
+
+    private static byte[] payload(byte[] row) {
+        Bytes in = Bytes.reading(row);
+        in.getLong();
+        return in.getRaw(row.length - 8);
+    }
+
+    /** Begins a new age group every five minutes, and drops the rows of those that nothing is left of. */
+    private void turnTo(long nowMillis) {
+        long now = Math.max(ageGroup, nowMillis / EngineLimits.RECENT_MILLIS);
+        if (now == ageGroup) {
+            return;
+        }
+        if (ageGroup == UNKNOWN) {
+            boolean nothingIsStored = isEmpty();
+            former = nothingIsStored ? new BloomFilter() : null;
+            present = nothingIsStored ? new BloomFilter() : null;
+        } else {
+            former = now == ageGroup + 1 ? present : new BloomFilter();
+            present = new BloomFilter();
+            changes.deleteRange(Table.RECENT, Keys.queue(0), Keys.queue(now - 1));
+        }
+        ageGroup = now;
+    }
+}

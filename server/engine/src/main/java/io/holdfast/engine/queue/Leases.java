@@ -1,0 +1,166 @@
+package io.holdfast.engine.queue;
+
+import io.holdfast.engine.settings.EngineSettings;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All messages of a queue that were received and not deleted. Returned messages are served before new ones, or as soon as too many of them
+ * have piled up: this is what bounds the memory. Every call costs O(1), except where it says otherwise.
+ */
+final class Leases {
+    private final LongMap<Lease> bySequence = new LongMap<>();
+    private final Ages single = new Ages();
+    private final Ages grouped = new Ages();
+    private final ReceivedMemoryBudget budget;
+    private int inFlight;
+
+    Leases(ReceivedMemoryBudget budget) {
+        this.budget = budget;
+    }
+
+    /** Leases in the order in which they were added. */
+    private static final class Ages {
+        @Nullable
+        Lease oldest;
+
+        @Nullable
+        Lease youngest;
+
+        void add(Lease lease) {
+            lease.older = youngest;
+            if (youngest == null) {
+                oldest = lease;
+            } else {
+                youngest.younger = lease;
+            }
+            youngest = lease;
+        }
+
+        void remove(Lease lease) {
+            Lease older = lease.older;
+            Lease younger = lease.younger;
+            if (older == null) {
+                oldest = younger;
+            } else {
+                older.younger = younger;
+            }
+            if (younger == null) {
+                youngest = older;
+            } else {
+                younger.older = older;
+            }
+        }
+
+        void forEach(Consumer<Lease> action) {
+            for (Lease lease = oldest; lease != null; lease = lease.younger) {
+                action.accept(lease);
+            }
+        }
+
+        void clear() {
+            oldest = null;
+            youngest = null;
+        }
+    }
+
+    @Nullable
+    Lease get(long sequence) {
+        return bySequence.get(sequence);
+    }
+
+    int inFlight() {
+        return inFlight;
+    }
+
+    int size() {
+        return bySequence.size();
+    }
+
+    /** The oldest one that belongs to no group: those come in the order of their sequences, so this is the lowest one. */
+    @Nullable
+    Lease oldest() {
+        return single.oldest;
+    }
+
+    void add(Lease lease) {
+        bySequence.put(lease.sequence, lease);
+        budget.charge(weight(lease));
+        if (lease.group == null) {
+            single.add(lease);
+        } else {
+            lease.group.add(lease);
+            grouped.add(lease);
+        }
+    }
+
+    void remove(Lease lease) {
+        bySequence.remove(lease.sequence);
+        uncount(lease);
+        if (lease.group == null) {
+            single.remove(lease);
+        } else {
+            lease.group.remove(lease);
+            grouped.remove(lease);
+        }
+        budget.free(weight(lease));
+    }
+
+    /** What it costs while it is not there: its group counts with its first message. */
+    private static int weight(Lease lease) {
+        boolean bringsItsGroup = lease.group != null && lease.group.firstLease == null;
+        return bringsItsGroup ? 1 + EngineSettings.Budgets.GROUP_WEIGHT : 1;
+    }
+
+    void hide(Lease lease) {
+        if (!lease.inFlight) {
+            lease.inFlight = true;
+            inFlight++;
+            if (lease.group != null) {
+                lease.group.inFlight++;
+            }
+        }
+    }
+
+    void makeVisible(Lease lease) {
+        uncount(lease);
+        lease.inFlight = false;
+    }
+
+    private void uncount(Lease lease) {
+        if (lease.inFlight) {
+            inFlight--;
+            if (lease.group != null) {
+                lease.group.inFlight--;
+            }
+        }
+    }
+
+    /** The lowest sequence of those that belong to groups, which come in any order: O(n). */
+    long lowestSequence() {
+        long lowest = Long.MAX_VALUE;
+        for (Lease lease = grouped.oldest; lease != null; lease = lease.younger) {
+            lowest = Math.min(lowest, lease.sequence);
+        }
+        return lowest;
+    }
+
+    /** O(n). */
+    void forEach(Consumer<Lease> action) {
+        single.forEach(action);
+        grouped.forEach(action);
+    }
+
+    /** O(n). */
+    void clear() {
+        long groups = 0;
+        for (Lease lease = grouped.oldest; lease != null; lease = lease.younger) {
+            groups += lease.before == null ? 1 : 0;
+        }
+        budget.free(bySequence.size() + groups * EngineSettings.Budgets.GROUP_WEIGHT);
+        bySequence.clear();
+        single.clear();
+        grouped.clear();
+        inFlight = 0;
+    }
+}

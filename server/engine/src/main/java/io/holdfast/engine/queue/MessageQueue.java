@@ -1,0 +1,423 @@
+package io.holdfast.engine.queue;
+
+import io.holdfast.engine.command.Caller;
+import io.holdfast.engine.command.ChangeMessageVisibility;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.command.FairQueueStatistics;
+import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueSettings;
+import io.holdfast.engine.command.QueueStatistics;
+import io.holdfast.engine.command.Receipt;
+import io.holdfast.engine.command.ReceiveMessage;
+import io.holdfast.engine.command.Refusal;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SendMessage;
+import io.holdfast.engine.row.Keys;
+import io.holdfast.engine.row.QueueCounters;
+import io.holdfast.engine.row.QueueRow;
+import io.holdfast.engine.row.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What both kinds of queue have in common: a name and settings, messages that are delayed, waiting or in flight, receives that wait for
+ * them, and counters that are stored with every batch that changes them. One thread.
+ */
+public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
+    public final PartitionContext context;
+    final LeaseRows deliveries;
+    public final Leases leases;
+    public final QueueStatistics statistics = new QueueStatistics();
+    final ReceiveBudget patience;
+    private final Waiters waiters = new Waiters();
+    private QueueInfo info;
+    /** All messages that exist: waiting, delayed, in flight, returned. */
+    private long messages;
+
+    /** It has a place in {@link AgeRefresh}. */
+    boolean awaitsAgeCheck;
+
+    private boolean touched;
+    private boolean removed;
+
+    MessageQueue(QueueInfo info, QueueCounters stored, PartitionContext context, Leases leases) {
+        this.info = info;
+        this.context = context;
+        this.messages = stored.messages();
+        this.leases = leases;
+        this.deliveries = new LeaseRows(this, context, leases);
+        this.patience = new ReceiveBudget(this, context.timers);
+    }
+
+    public static MessageQueue of(QueueInfo info, QueueCounters stored, PartitionContext context, long nowMillis) {
+        return info.settings().isFifo()
+                ? new FifoQueue(info, stored, context, nowMillis)
+                : new StandardQueue(info, stored, context, nowMillis);
+    }
+
+    /** Adds messages and replies. */
+    public abstract void send(List<SendMessage.Draft> drafts, Caller caller, long nowMillis);
+
+    /** A message comes from another queue, not from a sender. */
+    public abstract void moveIn(Message message, long nowMillis);
+
+    /** The visible message that leaves next when messages are moved away; null if none can, at the moment. Drops what has expired. */
+    public abstract @Nullable MovableMessage nextMovable(long nowMillis);
+
+    /** Leases up to the wanted number of messages; fewer, or none, if there are no more. */
+    abstract List<Delivery> take(ReceiveMessage receive, long nowMillis);
+
+    /** Why a receipt is not good for its message, which exists; null if it is. */
+    abstract @Nullable Refusal objection(Lease lease, Receipt receipt);
+
+    /** The group with this number; null for 0. */
+    abstract @Nullable Group group(long number);
+
+    abstract void makeVisible(Lease lease);
+
+    abstract void hide(Lease lease);
+
+    /** Deletes the row of a message that was received, and its place among the others. */
+    abstract void forget(Lease lease);
+
+    /** Lets messages whose delay has passed be received. */
+    abstract void promoteDue(long nowMillis);
+
+    abstract boolean mayHaveDue(long nowMillis);
+
+    abstract long delayed();
+
+    abstract void settingsChanged(long nowMillis);
+
+    /** Deletes all messages, except the delivery rows. */
+    abstract void purgeMessages(long nowMillis);
+
+    abstract QueueCounters counters();
+
+    /** The open batch is on its way; returns the sequence below which all messages are durable once it has arrived. */
+    abstract long sealed();
+
+    abstract void durableBelow(long sequence);
+
+    /** When the oldest message was sent, or earlier, as far as it is known; {@code nowMillis} if there is none. */
+    abstract long oldestSentAtMillis(long nowMillis, boolean mayRead);
+
+    /** Numbers of a queue with tenants; null for any other. */
+    @Nullable
+    FairQueueStatistics fairNumbers(long nowMillis, boolean mayRead) {
+        return null;
+    }
+
+    /** A consumer has deleted the message. */
+    void end(Lease lease, long nowMillis) {
+        remove(lease);
+    }
+
+    public final QueueInfo info() {
+        return info;
+    }
+
+    public final long id() {
+        return info.id();
+    }
+
+    public final QueueSettings settings() {
+        return info.settings();
+    }
+
+    public final long messages() {
+        return messages;
+    }
+
+    /** Messages that are neither delayed nor in flight. */
+    public final long visible() {
+        return messages - delayed() - leases.inFlight();
+    }
+
+    public final void receive(ReceiveMessage receive, Caller caller, long nowMillis) {
+        long waitMillis = receive.waitMillisOr(settings().receiveWaitMillis());
+        if (mayHaveDue(nowMillis)) {
+            delayedDue(nowMillis);
+        }
+        List<Delivery> taken = takeStep(receive, nowMillis);
+        if (!taken.isEmpty()) {
+            context.replies.add(caller, new Reply.Received(taken));
+        } else if (!mayReceiveNew() && visible() > 0 && !patience.pauses()) {
+            context.replies.add(caller, new Reply.Refused(Refusal.TOO_MANY_RECEIVED));
+        } else if (waitMillis > 0 || patience.pauses()) {
+            Waiter waiter = new Waiter(this, caller, receive, nowMillis + waitMillis, context.nextWaiter());
+            waiters.join(waiter);
+            context.timers.schedule(waiter, nowMillis + waitMillis);
+        } else if (isFull() && !settings().isFifo()) {
+            context.replies.add(caller, new Reply.Refused(Refusal.TOO_MANY_IN_FLIGHT));
+        } else {
+            answerNothing(caller);
+        }
+    }
+
+    final @Nullable Refusal delete(Receipt receipt, long nowMillis) {
+        Lease lease = leases.get(receipt.sequence());
+        if (lease == null || lease.deliveryNumber != receipt.deliveryNumber()) {
+            statistics.staleReceipts++;
+        }
+        if (lease == null) {
+            return null;
+        }
+        Refusal objection = objection(lease, receipt);
+        if (objection == null) {
+            statistics.deleted++;
+            statistics.receiveToDelete.record(nowMillis - lease.receivedAtMillis);
+            end(lease, nowMillis);
+        }
+        return objection;
+    }
+
+    public final @Nullable Refusal changeVisibility(ChangeMessageVisibility.Change change, long nowMillis) {
+        Receipt receipt = change.receipt();
+        long visibilityMillis = change.visibilityMillis();
+        Lease lease = leases.get(receipt.sequence());
+        if (lease == null || lease.deliveryNumber != receipt.deliveryNumber()) {
+            statistics.staleReceipts++;
+        }
+        if (lease == null || isExpired(lease.sentAtMillis, nowMillis)) {
+            return Refusal.NOT_AVAILABLE;
+        }
+        Refusal objection = objection(lease, receipt);
+        if (objection != null) {
+            return objection;
+        }
+        if (nowMillis - lease.receivedAtMillis + visibilityMillis > EngineLimits.TOTAL_VISIBILITY_MILLIS) {
+            return Refusal.VISIBILITY_BEYOND_TOTAL;
+        }
+        if (change.returnsReceive()) {
+            if (lease.deliveryNumber != receipt.deliveryNumber()) {
+                return Refusal.NOT_AVAILABLE;
+            }
+            lease.returnReceive();
+        }
+        lease.visibleAtMillis = nowMillis + visibilityMillis;
+        touch();
+        deliveries.write(lease);
+        if (visibilityMillis == 0) {
+            makeVisible(lease);
+        } else {
+            hide(lease);
+        }
+        return null;
+    }
+
+    public final void change(QueueSettings settings, long nowMillis) {
+        store(info.withSettings(settings, nowMillis));
+        // A shorter retention concerns what is here already: O(in flight), and only when somebody changes the settings.
+        leases.forEach(deliveries::schedule);
+        settingsChanged(nowMillis);
+    }
+
+    public final void tag(SortedMap<String, String> tags) {
+        store(info.withTags(tags));
+    }
+
+    public final void purge(long nowMillis) {
+        touch();
+        store(info.purgedAt(nowMillis));
+        purgeMessages(nowMillis);
+        deliveries.removeAll();
+        messages = 0;
+    }
+
+    /** Removes everything; whoever waits is answered at once, so that no waiter can meet a later queue of the same name. */
+    public final void remove(long nowMillis) {
+        purge(nowMillis);
+        context.changes.delete(Table.QUEUES, Keys.queue(id()));
+        answerAllWaiters();
+        context.timers.cancel(patience);
+        context.received.forget(this);
+        removed = true;
+    }
+
+    /**
+     * The queue and its numbers.
+     *
+     * @param mayRead whether rows may be read to know an age better
+     */
+    public final QueueDescription describe(long nowMillis, boolean mayRead) {
+        return new QueueDescription(
+                info,
+                visible(),
+                leases.inFlight(),
+                delayed(),
+                waiters.size(),
+                messages == 0 ? 0 : Math.max(0, nowMillis - oldestSentAtMillis(nowMillis, mayRead)),
+                fairNumbers(nowMillis, mayRead),
+                statistics.copy());
+    }
+
+    final void leaseDue(Lease lease, long nowMillis) {
+        if (isExpired(lease.sentAtMillis, nowMillis)) {
+            statistics.retentionExpired++;
+            remove(lease);
+        } else if (lease.inFlight && lease.visibleAtMillis <= nowMillis) {
+            statistics.visibilityExpired++;
+            makeVisible(lease);
+        } else {
+            deliveries.schedule(lease);
+        }
+        serveWaiters(nowMillis);
+    }
+
+    final void delayedDue(long nowMillis) {
+        touch();
+        promoteDue(nowMillis);
+        serveWaiters(nowMillis);
+    }
+
+    final void waitIsOver(Waiter waiter, long nowMillis) {
+        if (patience.pauses()) {
+            context.timers.schedule(waiter, nowMillis);
+            return;
+        }
+        waiters.leave(waiter);
+        answerNothing(waiter.caller);
+    }
+
+    final void abandon(Waiter waiter) {
+        context.timers.cancel(waiter);
+        waiters.leave(waiter);
+    }
+
+    public final void answerAllWaiters() {
+        for (Waiter waiter = waiters.first(); waiter != null; waiter = waiters.first()) {
+            abandon(waiter);
+            answerNothing(waiter.caller);
+        }
+    }
+
+    public final void forEachWaiter(Consumer<Caller> action) {
+        waiters.forEach(waiter -> action.accept(waiter.caller));
+    }
+
+    /** Takes all parked receives out of their line without an answer, first come first. */
+    public final void takeWaiters(List<Caller> taken) {
+        for (Waiter waiter = waiters.first(); waiter != null; waiter = waiters.first()) {
+            abandon(waiter);
+            taken.add(waiter.caller);
+        }
+    }
+
+    /** The batch gets this queue's counters; returns the sequence up to which its messages will be durable with it. */
+    public final long seal() {
+        touched = false;
+        QueueCounters counters = counters();
+        if (removed) {
+            context.changes.delete(Table.COUNTERS, Keys.queue(id()));
+        } else {
+            context.changes.put(Table.COUNTERS, Keys.queue(id()), counters.toRow());
+        }
+        return sealed();
+    }
+
+    public final void durableBelow(long sequence, long nowMillis) {
+        durableBelow(sequence);
+        serveWaiters(nowMillis);
+    }
+
+    /** Hands out what has become visible, or deliverable because others are no longer in flight. */
+    public final void serveWaiters(long nowMillis) {
+        for (Waiter waiter = waiters.first(); waiter != null && !isFull(); waiter = waiters.first()) {
+            List<Delivery> taken = takeStep(waiter.receive, nowMillis);
+            if (taken.isEmpty()) {
+                if (!mayReceiveNew()) {
+                    context.received.starves(this);
+                }
+                return;
+            }
+            abandon(waiter);
+            context.replies.add(waiter.caller, new Reply.Received(taken));
+        }
+    }
+
+    private List<Delivery> takeStep(ReceiveMessage receive, long nowMillis) {
+        if (patience.pauses()) {
+            return List.of();
+        }
+        patience.renew();
+        List<Delivery> taken = take(receive, nowMillis);
+        if (taken.isEmpty() && !patience.isLeft()) {
+            patience.pause(nowMillis);
+        }
+        return taken;
+    }
+
+    final long retentionMillis() {
+        return settings().retentionMillis();
+    }
+
+    final boolean isExpired(long sentAtMillis, long nowMillis) {
+        return sentAtMillis + settings().retentionMillis() <= nowMillis;
+    }
+
+    /** Whether there is memory for messages that were never received; those that were can always be received again. */
+    final boolean mayReceiveNew() {
+        return context.received.hasRoom();
+    }
+
+    final boolean isFull() {
+        return leases.inFlight() >= context.settings.inFlightLimit();
+    }
+
+    final void remove(Lease lease) {
+        touch();
+        deliveries.remove(lease);
+        forget(lease);
+        messages--;
+    }
+
+    /** The receive counts, and the lease is written; it is not yet hidden nor given back. */
+    final Delivery deliver(Lease lease, Message message, long visibilityMillis, long nowMillis) {
+        lease.received(nowMillis, visibilityMillis);
+        touch();
+        deliveries.write(lease);
+        return lease.delivery(message);
+    }
+
+    final void messageCame() {
+        touch();
+        messages++;
+    }
+
+    final void messageIsGone() {
+        touch();
+        messages--;
+    }
+
+    public final void touch() {
+        if (!touched) {
+            touched = true;
+            context.touch(this);
+        }
+    }
+
+    public final List<@Nullable Refusal> deleteAll(List<Receipt> receipts, long nowMillis) {
+        List<@Nullable Refusal> outcomes = new ArrayList<>(receipts.size());
+        for (Receipt receipt : receipts) {
+            outcomes.add(delete(receipt, nowMillis));
+        }
+        return outcomes;
+    }
+
+    private void store(QueueInfo changed) {
+        info = changed;
+        context.changes.put(Table.QUEUES, Keys.queue(id()), QueueRow.of(info));
+    }
+
+    private void answerNothing(Caller caller) {
+        statistics.emptyReceives++;
+        context.replies.add(caller, Reply.Received.NOTHING);
+    }
+}

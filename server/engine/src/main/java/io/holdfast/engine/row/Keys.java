@@ -1,0 +1,134 @@
+package io.holdfast.engine.row;
+
+import io.holdfast.engine.command.InvariantViolation;
+import io.holdfast.engine.command.QueueName;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The keys of all rows, big-endian so that they sort as numbers. Drawn in docs/disk-format.md; frozen by KeysAndRowsGoldenTest.
+ *
+ * <pre>
+ * QUEUES, COUNTERS   | queue id 8 |
+ * MESSAGES           | queue id 8 | sequence 8 |
+ * DELAYED            | queue id 8 | due millis 8 | ticket 8 |
+ * DELIVERIES         | queue id 8 | sequence 8 |
+ * GROUPS             | queue id 8 | group number 8 |
+ * GROUP_MESSAGES     | queue id 8 | group number 8 | sequence 8 |
+ * TENANTS            | queue id 8 | group number 8: 0 in the row that says that the queue has seen tenants |
+ * GROUP_IDS          | queue id 8 | group id |
+ * GROUP_AGES         | queue id 8 | sent millis 8 | group number 8 |
+ * RECENT             | age group 8 | queue id 8 | kind 1 | text |
+ * MOVE_TASKS         | queue id 8 | started millis 8 |
+ * EXPIRY             | queue id 8 | sent millis 8 | sequence 8 |
+ * DELETED_NAMES      | region, 0, account, 0, name |
+ * PARTITION          | the fact's name |
+ * </pre>
+ */
+public final class Keys {
+    private Keys() {}
+
+    public static byte[] queue(long queueId) {
+        byte[] key = new byte[8];
+        Bytes.setLong(key, 0, queueId);
+        return key;
+    }
+
+    public static byte[] message(long queueId, long sequence) {
+        byte[] key = new byte[16];
+        Bytes.setLong(key, 0, queueId);
+        Bytes.setLong(key, 8, sequence);
+        return key;
+    }
+
+    public static byte[] delayed(long queueId, long dueMillis, long ticket) {
+        byte[] key = new byte[24];
+        Bytes.setLong(key, 0, queueId);
+        Bytes.setLong(key, 8, dueMillis);
+        Bytes.setLong(key, 16, ticket);
+        return key;
+    }
+
+    public static byte[] groupMessage(long queueId, long groupNumber, long sequence) {
+        return delayed(queueId, groupNumber, sequence);
+    }
+
+    public static byte[] recent(long ageGroup, long queueId, int kind, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        byte[] key = new byte[17 + bytes.length];
+        Bytes.setLong(key, 0, ageGroup);
+        Bytes.setLong(key, 8, queueId);
+        key[16] = (byte) kind;
+        System.arraycopy(bytes, 0, key, 17, bytes.length);
+        return key;
+    }
+
+    public static byte[] groupId(long queueId, String id) {
+        byte[] bytes = id.getBytes(StandardCharsets.UTF_8);
+        byte[] key = new byte[8 + bytes.length];
+        Bytes.setLong(key, 0, queueId);
+        System.arraycopy(bytes, 0, key, 8, bytes.length);
+        return key;
+    }
+
+    public static byte[] groupAge(long queueId, long sentAtMillis, long groupNumber) {
+        return delayed(queueId, sentAtMillis, groupNumber);
+    }
+
+    public static long agedNumberOf(byte[] key) {
+        return Bytes.longAt(key, 16);
+    }
+
+    public static byte[] expiry(long queueId, long sentAtMillis, long sequence) {
+        return delayed(queueId, sentAtMillis, sequence);
+    }
+
+    public static byte[] moveTask(long queueId, long startedAtMillis) {
+        return message(queueId, startedAtMillis);
+    }
+
+    public static byte[] name(QueueName name) {
+        return (name.region() + '\0' + name.account() + '\0' + name.name()).getBytes(StandardCharsets.UTF_8);
+    }
+
+    public static QueueName nameOf(byte[] key) {
+        String[] parts = new String(key, StandardCharsets.UTF_8).split("\0", -1);
+        InvariantViolation.unless(parts.length == 3, "the key of a deleted name has " + parts.length + " parts");
+        return new QueueName(parts[0], parts[1], parts[2]);
+    }
+
+    public static byte[] fact(String name) {
+        return name.getBytes(StandardCharsets.UTF_8);
+    }
+
+    public static long queueOf(byte[] key) {
+        return Bytes.longAt(key, 0);
+    }
+
+    public static long sequenceOf(byte[] key) {
+        return Bytes.longAt(key, 8);
+    }
+
+    public static long dueOf(byte[] key) {
+        return Bytes.longAt(key, 8);
+    }
+
+    public static long sentOf(byte[] key) {
+        return Bytes.longAt(key, 8);
+    }
+
+    public static long lateSequenceOf(byte[] key) {
+        return Bytes.longAt(key, 16);
+    }
+
+    public static long groupNumberOf(byte[] key) {
+        return Bytes.longAt(key, 8);
+    }
+
+    public static long groupSequenceOf(byte[] key) {
+        return Bytes.longAt(key, 16);
+    }
+
+    public static long ticketOf(byte[] key) {
+        return Bytes.longAt(key, 16);
+    }
+}

@@ -1,0 +1,95 @@
+package io.holdfast.engine.row;
+
+import io.holdfast.engine.command.DeadLetter;
+import io.holdfast.engine.command.Message;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message in the tables of messages.
+ *
+ * <pre>
+ * | version 1 | id 16 | sent millis 8 | body md5 16 | sender 4+n | body 4+n | attributes 4+n | trace 4+n | group 4+n |
+ * | deduplication id 4+n | dead letter 1: 0, or 1 and then: source 4+n | receive count 4 | first received millis 8 |
+ * </pre>
+ */
+public final class MessageRow {
+    private static final int VERSION = 2;
+    private static final int FIXED_BYTES = 1 + 16 + 8 + 16 + 6 * 4 + 1;
+
+    private MessageRow() {}
+
+    public static byte[] of(Message message) {
+        Bytes row = Bytes.ofSize(sizeOf(message))
+                .putByte(VERSION)
+                .putLong(message.idHigh())
+                .putLong(message.idLow())
+                .putLong(message.sentAtMillis())
+                .putRaw(message.bodyMd5())
+                .putText(message.senderId())
+                .putBlock(message.body())
+                .putBlock(message.attributes())
+                .putText(message.traceHeader())
+                .putText(message.groupId())
+                .putText(message.deduplicationId());
+        put(message.deadLetter(), row);
+        return row.done();
+    }
+
+    public static Message read(byte[] row) {
+        Bytes in = Bytes.reading(row);
+        in.version(VERSION);
+        long idHigh = in.getLong();
+        long idLow = in.getLong();
+        long sentAtMillis = in.getLong();
+        byte[] bodyMd5 = in.getRaw(16);
+        String senderId = in.getRequiredText();
+        byte[] body = in.getBlock();
+        byte[] attributes = in.getBlock();
+        Message message = new Message(
+                idHigh,
+                idLow,
+                sentAtMillis,
+                senderId,
+                body,
+                bodyMd5,
+                attributes,
+                in.getText(),
+                in.getText(),
+                in.getText(),
+                deadLetter(in));
+        in.end();
+        return message;
+    }
+
+    /** Exact for ASCII; other text makes the array grow. */
+    private static int sizeOf(Message message) {
+        DeadLetter deadLetter = message.deadLetter();
+        return FIXED_BYTES
+                + message.senderId().length()
+                + message.body().length
+                + message.attributes().length
+                + lengthOf(message.traceHeader())
+                + lengthOf(message.groupId())
+                + lengthOf(message.deduplicationId())
+                + (deadLetter == null ? 0 : 4 + deadLetter.sourceArn().length() + 4 + 8);
+    }
+
+    private static int lengthOf(@Nullable String text) {
+        return text == null ? 0 : text.length();
+    }
+
+    private static void put(@Nullable DeadLetter deadLetter, Bytes row) {
+        if (deadLetter == null) {
+            row.putByte(0);
+        } else {
+            row.putByte(1)
+                    .putText(deadLetter.sourceArn())
+                    .putInt(deadLetter.receiveCount())
+                    .putLong(deadLetter.firstReceivedAtMillis());
+        }
+    }
+
+    private static @Nullable DeadLetter deadLetter(Bytes in) {
+        return in.getByte() == 0 ? null : new DeadLetter(in.getRequiredText(), in.getInt(), in.getLong());
+    }
+}
