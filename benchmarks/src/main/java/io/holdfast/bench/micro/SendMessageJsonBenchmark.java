@@ -1,13 +1,13 @@
 package io.holdfast.bench.micro;
 
-import io.holdfast.protocol.MessageId;
-import io.holdfast.protocol.Operation;
-import io.holdfast.protocol.Request;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.SendMessageResult;
-import io.holdfast.protocol.json.JsonBuffer;
-import io.holdfast.protocol.json.JsonRequests;
-import io.holdfast.protocol.json.JsonResults;
+import io.holdfast.protocol.sqs.MessageId;
+import io.holdfast.protocol.sqs.Operation;
+import io.holdfast.protocol.sqs.json.JsonRequests;
+import io.holdfast.protocol.sqs.json.JsonResults;
+import io.holdfast.protocol.sqs.request.Request;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.result.SendMessageResult;
+import io.holdfast.protocol.wire.json.JsonBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

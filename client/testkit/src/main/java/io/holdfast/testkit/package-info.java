@@ -6,3 +6,4 @@
 package io.holdfast.testkit;
 
 import org.jspecify.annotations.NullMarked;
+

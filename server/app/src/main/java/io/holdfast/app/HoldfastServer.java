@@ -27,7 +27,7 @@ import io.holdfast.app.partition.StoredRows;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.settings.EngineSettings;
-import io.holdfast.protocol.receipt.ReceiptHandles;
+import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
 import io.holdfast.store.RocksStore;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;

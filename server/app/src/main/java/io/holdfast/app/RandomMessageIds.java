@@ -1,7 +1,7 @@
 package io.holdfast.app;
 
 import io.holdfast.app.action.MessageIds;
-import io.holdfast.protocol.MessageId;
+import io.holdfast.protocol.sqs.MessageId;
 import java.security.SecureRandom;
 import java.util.SplittableRandom;
 

@@ -2,7 +2,7 @@ package io.holdfast.app;
 
 import io.holdfast.app.partition.StoredRows;
 import io.holdfast.engine.row.Table;
-import io.holdfast.protocol.receipt.ReceiptHandles;
+import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
 import io.holdfast.store.Batch;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;

@@ -2,7 +2,7 @@ package io.holdfast.app;
 
 import io.holdfast.app.action.Invocation;
 import io.holdfast.app.endpoint.Identity;
-import io.holdfast.protocol.Outcome;
+import io.holdfast.protocol.sqs.result.Outcome;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 

@@ -11,3 +11,4 @@
 package io.holdfast.engine;
 
 import org.jspecify.annotations.NullMarked;
+

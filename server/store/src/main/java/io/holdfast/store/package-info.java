@@ -9,3 +9,4 @@
 package io.holdfast.store;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -2,9 +2,9 @@ package io.holdfast.verify.conformance;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.holdfast.protocol.AwsError;
-import io.holdfast.protocol.Operation;
-import io.holdfast.protocol.QueueAttribute;
+import io.holdfast.protocol.sqs.AwsError;
+import io.holdfast.protocol.sqs.Operation;
+import io.holdfast.protocol.sqs.QueueAttribute;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

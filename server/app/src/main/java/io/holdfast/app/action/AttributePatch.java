@@ -4,13 +4,13 @@ import io.holdfast.app.partition.QueueDirectory;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueueSettings;
-import io.holdfast.protocol.Limits;
-import io.holdfast.protocol.QueueArn;
-import io.holdfast.protocol.QueueAttribute;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.redrive.RedrivePolicy;
-import io.holdfast.protocol.rules.QueueAttributePatch;
-import io.holdfast.protocol.rules.QueueAttributes;
+import io.holdfast.protocol.sqs.QueueArn;
+import io.holdfast.protocol.sqs.QueueAttribute;
+import io.holdfast.protocol.sqs.SqsLimits;
+import io.holdfast.protocol.sqs.redrive.RedrivePolicy;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.rules.QueueAttributePatch;
+import io.holdfast.protocol.sqs.rules.QueueAttributes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +74,6 @@ final class AttributePatch {
             return null;
         }
         String set = settings.value(KEY_REUSE);
-        return set != null ? set : Integer.toString(Limits.KMS_DATA_KEY_REUSE_DEFAULT_SECONDS);
+        return set != null ? set : Integer.toString(SqsLimits.KMS_DATA_KEY_REUSE_DEFAULT_SECONDS);
     }
 }

@@ -1,8 +1,8 @@
 package io.holdfast.app.action;
 
-import io.holdfast.protocol.BatchEntry;
-import io.holdfast.protocol.BatchFailure;
-import io.holdfast.protocol.Failure;
+import io.holdfast.protocol.sqs.request.BatchEntry;
+import io.holdfast.protocol.sqs.result.BatchFailure;
+import io.holdfast.protocol.sqs.result.Failure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

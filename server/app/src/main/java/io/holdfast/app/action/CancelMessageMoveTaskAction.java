@@ -3,11 +3,11 @@ package io.holdfast.app.action;
 import io.holdfast.engine.command.CancelMessageMoveTask;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.Reply;
-import io.holdfast.protocol.CancelMessageMoveTaskRequest;
-import io.holdfast.protocol.CancelMessageMoveTaskResult;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.redrive.TaskHandle;
-import io.holdfast.protocol.rules.MoveTaskRules;
+import io.holdfast.protocol.sqs.redrive.TaskHandle;
+import io.holdfast.protocol.sqs.request.CancelMessageMoveTaskRequest;
+import io.holdfast.protocol.sqs.result.CancelMessageMoveTaskResult;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.rules.MoveTaskRules;
 
 /** Ends a running move task; what it has moved stays moved. */
 final class CancelMessageMoveTaskAction {

@@ -5,11 +5,11 @@ import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.Receipt;
 import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
-import io.holdfast.protocol.ChangeMessageVisibilityRequest;
-import io.holdfast.protocol.EmptyResult;
-import io.holdfast.protocol.Operation;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.rules.VisibilityRules;
+import io.holdfast.protocol.sqs.Operation;
+import io.holdfast.protocol.sqs.request.ChangeMessageVisibilityRequest;
+import io.holdfast.protocol.sqs.result.EmptyResult;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.rules.VisibilityRules;
 import java.util.List;
 import java.util.Objects;
 

@@ -3,12 +3,12 @@ package io.holdfast.app.action;
 import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.Reply;
-import io.holdfast.protocol.CreateQueueRequest;
-import io.holdfast.protocol.CreateQueueResult;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.rules.QueueAttributes;
-import io.holdfast.protocol.rules.QueueRules;
-import io.holdfast.protocol.rules.TagRules;
+import io.holdfast.protocol.sqs.request.CreateQueueRequest;
+import io.holdfast.protocol.sqs.result.CreateQueueResult;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.rules.QueueAttributes;
+import io.holdfast.protocol.sqs.rules.QueueRules;
+import io.holdfast.protocol.sqs.rules.TagRules;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -1,7 +1,7 @@
 package io.holdfast.app.action;
 
 import io.holdfast.engine.command.QueueSettings;
-import io.holdfast.protocol.OutgoingMessage;
+import io.holdfast.protocol.sqs.request.OutgoingMessage;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;

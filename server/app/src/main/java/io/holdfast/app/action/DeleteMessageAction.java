@@ -4,11 +4,11 @@ import io.holdfast.engine.command.DeleteMessage;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.Receipt;
 import io.holdfast.engine.command.Reply;
-import io.holdfast.protocol.DeleteMessageRequest;
-import io.holdfast.protocol.EmptyResult;
-import io.holdfast.protocol.Operation;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.rules.ReceiptRules;
+import io.holdfast.protocol.sqs.Operation;
+import io.holdfast.protocol.sqs.request.DeleteMessageRequest;
+import io.holdfast.protocol.sqs.result.EmptyResult;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.rules.ReceiptRules;
 import java.util.List;
 
 /** Deletes a received message. One that is gone already counts as deleted. */

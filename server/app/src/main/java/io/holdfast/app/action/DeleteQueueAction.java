@@ -2,10 +2,10 @@ package io.holdfast.app.action;
 
 import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.QueueInfo;
-import io.holdfast.protocol.DeleteQueueRequest;
-import io.holdfast.protocol.EmptyResult;
-import io.holdfast.protocol.Operation;
-import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.sqs.Operation;
+import io.holdfast.protocol.sqs.request.DeleteQueueRequest;
+import io.holdfast.protocol.sqs.result.EmptyResult;
+import io.holdfast.protocol.sqs.result.RequestRefused;
 
 /** Removes a queue and everything in it, at once. */
 final class DeleteQueueAction {

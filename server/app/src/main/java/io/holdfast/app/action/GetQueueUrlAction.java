@@ -1,11 +1,11 @@
 package io.holdfast.app.action;
 
 import io.holdfast.engine.command.QueueName;
-import io.holdfast.protocol.Failure;
-import io.holdfast.protocol.GetQueueUrlRequest;
-import io.holdfast.protocol.GetQueueUrlResult;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.rules.QueueRules;
+import io.holdfast.protocol.sqs.request.GetQueueUrlRequest;
+import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.sqs.result.GetQueueUrlResult;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.rules.QueueRules;
 
 /** Says where a queue is. */
 final class GetQueueUrlAction {

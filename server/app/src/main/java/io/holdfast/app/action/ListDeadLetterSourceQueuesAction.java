@@ -1,9 +1,9 @@
 package io.holdfast.app.action;
 
 import io.holdfast.engine.command.QueueInfo;
-import io.holdfast.protocol.ListDeadLetterSourceQueuesRequest;
-import io.holdfast.protocol.ListDeadLetterSourceQueuesResult;
-import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.sqs.request.ListDeadLetterSourceQueuesRequest;
+import io.holdfast.protocol.sqs.result.ListDeadLetterSourceQueuesResult;
+import io.holdfast.protocol.sqs.result.RequestRefused;
 
 /** Lists the queues whose dead letters go to this one. */
 final class ListDeadLetterSourceQueuesAction {

@@ -3,11 +3,11 @@ package io.holdfast.app.action;
 import io.holdfast.engine.command.ListMessageMoveTasks;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.Reply;
-import io.holdfast.protocol.Limits;
-import io.holdfast.protocol.ListMessageMoveTasksRequest;
-import io.holdfast.protocol.ListMessageMoveTasksResult;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.rules.MoveTaskRules;
+import io.holdfast.protocol.sqs.SqsLimits;
+import io.holdfast.protocol.sqs.request.ListMessageMoveTasksRequest;
+import io.holdfast.protocol.sqs.result.ListMessageMoveTasksResult;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.rules.MoveTaskRules;
 
 /** Lists the latest move tasks of a dead-letter queue. */
 final class ListMessageMoveTasksAction {
@@ -25,7 +25,7 @@ final class ListMessageMoveTasksAction {
         }
         Integer maximum = request.maxResults();
         ListMessageMoveTasks command = new ListMessageMoveTasks(
-                source.id(), maximum == null ? Limits.LIST_MOVE_TASKS_DEFAULT_RESULTS : maximum);
+                source.id(), maximum == null ? SqsLimits.LIST_MOVE_TASKS_DEFAULT_RESULTS : maximum);
         String sourceArn = source.name().arn();
         invocation.submit(
                 ports.partition(),

@@ -1,9 +1,9 @@
 package io.holdfast.app.action;
 
 import io.holdfast.engine.command.QueueInfo;
-import io.holdfast.protocol.ListQueueTagsRequest;
-import io.holdfast.protocol.ListQueueTagsResult;
-import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.sqs.request.ListQueueTagsRequest;
+import io.holdfast.protocol.sqs.result.ListQueueTagsResult;
+import io.holdfast.protocol.sqs.result.RequestRefused;
 
 /** Answers with all tags of a queue. */
 final class ListQueueTagsAction {

@@ -1,8 +1,8 @@
 package io.holdfast.app.action;
 
-import io.holdfast.protocol.ListQueuesRequest;
-import io.holdfast.protocol.ListQueuesResult;
-import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.sqs.request.ListQueuesRequest;
+import io.holdfast.protocol.sqs.result.ListQueuesResult;
+import io.holdfast.protocol.sqs.result.RequestRefused;
 
 /** Lists the caller's queues in order of their names, a page at a time if asked to. */
 final class ListQueuesAction {

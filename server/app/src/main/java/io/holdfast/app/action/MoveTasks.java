@@ -3,8 +3,8 @@ package io.holdfast.app.action;
 import io.holdfast.engine.command.MoveTask;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
-import io.holdfast.protocol.MessageMoveTask;
-import io.holdfast.protocol.redrive.TaskHandle;
+import io.holdfast.protocol.sqs.redrive.TaskHandle;
+import io.holdfast.protocol.sqs.result.MessageMoveTask;
 import org.jspecify.annotations.Nullable;
 
 /** What the three actions on move tasks have in common: queues named by ARNs, and tasks in the words of the API. */

@@ -2,9 +2,9 @@ package io.holdfast.app.action;
 
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.SetQueueAttributes;
-import io.holdfast.protocol.Outcome;
-import io.holdfast.protocol.QueueAttribute;
-import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.sqs.QueueAttribute;
+import io.holdfast.protocol.sqs.result.Outcome;
+import io.holdfast.protocol.sqs.result.RequestRefused;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

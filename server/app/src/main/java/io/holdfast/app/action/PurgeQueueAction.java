@@ -2,10 +2,10 @@ package io.holdfast.app.action;
 
 import io.holdfast.engine.command.PurgeQueue;
 import io.holdfast.engine.command.QueueInfo;
-import io.holdfast.protocol.EmptyResult;
-import io.holdfast.protocol.Operation;
-import io.holdfast.protocol.PurgeQueueRequest;
-import io.holdfast.protocol.RequestRefused;
+import io.holdfast.protocol.sqs.Operation;
+import io.holdfast.protocol.sqs.request.PurgeQueueRequest;
+import io.holdfast.protocol.sqs.result.EmptyResult;
+import io.holdfast.protocol.sqs.result.RequestRefused;
 
 /** Removes all messages of a queue: waiting, delayed and in flight. */
 final class PurgeQueueAction {

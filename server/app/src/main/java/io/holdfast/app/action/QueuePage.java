@@ -1,9 +1,9 @@
 package io.holdfast.app.action;
 
 import io.holdfast.engine.command.QueueName;
-import io.holdfast.protocol.Limits;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.rules.QueueRules;
+import io.holdfast.protocol.sqs.SqsLimits;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.rules.QueueRules;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -21,7 +21,7 @@ record QueuePage(List<QueueName> names, @Nullable String nextToken) {
 
     static QueuePage of(@Nullable Integer maxResults, @Nullable String token, Source source) throws RequestRefused {
         Actions.refuse(QueueRules.listMaxResults(maxResults));
-        int size = maxResults != null ? maxResults : Limits.LIST_QUEUES_MAX_RESULTS;
+        int size = maxResults != null ? maxResults : SqsLimits.LIST_QUEUES_MAX_RESULTS;
         List<QueueName> found = source.list(lastSeen(token), size + 1);
         List<QueueName> names = found.subList(0, Math.min(size, found.size()));
         boolean more = maxResults != null && found.size() > size;

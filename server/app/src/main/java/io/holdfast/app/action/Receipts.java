@@ -2,10 +2,10 @@ package io.holdfast.app.action;
 
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.Receipt;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.receipt.ReceiptHandle;
-import io.holdfast.protocol.receipt.ReceiptHandles;
-import io.holdfast.protocol.rules.ReceiptRules;
+import io.holdfast.protocol.sqs.receipt.ReceiptHandle;
+import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.rules.ReceiptRules;
 import org.jspecify.annotations.Nullable;
 
 /** Reads receipt handles: issued by this server, and for this queue. */

@@ -2,12 +2,12 @@ package io.holdfast.app.action;
 
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.Reply;
-import io.holdfast.protocol.AwsError;
-import io.holdfast.protocol.Failure;
-import io.holdfast.protocol.rules.MoveTaskRules;
-import io.holdfast.protocol.rules.QueueRules;
-import io.holdfast.protocol.rules.ReceiveRules;
-import io.holdfast.protocol.rules.TagRules;
+import io.holdfast.protocol.sqs.AwsError;
+import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.sqs.rules.MoveTaskRules;
+import io.holdfast.protocol.sqs.rules.QueueRules;
+import io.holdfast.protocol.sqs.rules.ReceiveRules;
+import io.holdfast.protocol.sqs.rules.TagRules;
 import org.jspecify.annotations.Nullable;
 
 /** The engine's refusals in the words of the API. */

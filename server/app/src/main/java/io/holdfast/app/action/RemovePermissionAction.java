@@ -1,10 +1,10 @@
 package io.holdfast.app.action;
 
-import io.holdfast.protocol.EmptyResult;
-import io.holdfast.protocol.Operation;
-import io.holdfast.protocol.RemovePermissionRequest;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.rules.PermissionRules;
+import io.holdfast.protocol.sqs.Operation;
+import io.holdfast.protocol.sqs.request.RemovePermissionRequest;
+import io.holdfast.protocol.sqs.result.EmptyResult;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.rules.PermissionRules;
 
 /** Takes a statement out of the policy of a queue. */
 final class RemovePermissionAction {

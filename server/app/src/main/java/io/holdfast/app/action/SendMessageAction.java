@@ -3,11 +3,11 @@ package io.holdfast.app.action;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueSettings;
 import io.holdfast.engine.command.SendMessage;
-import io.holdfast.protocol.AwsError;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.SendMessageRequest;
-import io.holdfast.protocol.rules.FifoMessageRules;
-import io.holdfast.protocol.rules.MessageRules;
+import io.holdfast.protocol.sqs.AwsError;
+import io.holdfast.protocol.sqs.request.SendMessageRequest;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.rules.FifoMessageRules;
+import io.holdfast.protocol.sqs.rules.MessageRules;
 import java.util.List;
 
 /** Adds a message to a queue. */

@@ -2,11 +2,11 @@ package io.holdfast.app.action;
 
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.SetQueueAttributes;
-import io.holdfast.protocol.EmptyResult;
-import io.holdfast.protocol.Failure;
-import io.holdfast.protocol.Operation;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.SetQueueAttributesRequest;
+import io.holdfast.protocol.sqs.Operation;
+import io.holdfast.protocol.sqs.request.SetQueueAttributesRequest;
+import io.holdfast.protocol.sqs.result.EmptyResult;
+import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.sqs.result.RequestRefused;
 
 /** Changes settings of a queue, all of them or, if one is wrong, none. */
 final class SetQueueAttributesAction {

@@ -3,13 +3,13 @@ package io.holdfast.app.action;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.StartMessageMoveTask;
-import io.holdfast.protocol.MessageId;
-import io.holdfast.protocol.QueueArn;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.StartMessageMoveTaskRequest;
-import io.holdfast.protocol.StartMessageMoveTaskResult;
-import io.holdfast.protocol.redrive.TaskHandle;
-import io.holdfast.protocol.rules.MoveTaskRules;
+import io.holdfast.protocol.sqs.MessageId;
+import io.holdfast.protocol.sqs.QueueArn;
+import io.holdfast.protocol.sqs.redrive.TaskHandle;
+import io.holdfast.protocol.sqs.request.StartMessageMoveTaskRequest;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.result.StartMessageMoveTaskResult;
+import io.holdfast.protocol.sqs.rules.MoveTaskRules;
 import org.jspecify.annotations.Nullable;
 
 /** Begins to move the messages of a dead-letter queue back to where they came from, or to a queue of the caller's choice. */

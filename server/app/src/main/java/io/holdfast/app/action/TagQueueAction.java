@@ -2,11 +2,11 @@ package io.holdfast.app.action;
 
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.TagQueue;
-import io.holdfast.protocol.EmptyResult;
-import io.holdfast.protocol.Operation;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.TagQueueRequest;
-import io.holdfast.protocol.rules.TagRules;
+import io.holdfast.protocol.sqs.Operation;
+import io.holdfast.protocol.sqs.request.TagQueueRequest;
+import io.holdfast.protocol.sqs.result.EmptyResult;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.rules.TagRules;
 
 /** Adds tags to a queue, and replaces those of the same keys. */
 final class TagQueueAction {

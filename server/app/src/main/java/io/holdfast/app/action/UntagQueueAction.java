@@ -2,11 +2,11 @@ package io.holdfast.app.action;
 
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.UntagQueue;
-import io.holdfast.protocol.EmptyResult;
-import io.holdfast.protocol.Operation;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.UntagQueueRequest;
-import io.holdfast.protocol.rules.TagRules;
+import io.holdfast.protocol.sqs.Operation;
+import io.holdfast.protocol.sqs.request.UntagQueueRequest;
+import io.holdfast.protocol.sqs.result.EmptyResult;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.rules.TagRules;
 
 /** Takes tags off a queue; keys that it does not have are no error. */
 final class UntagQueueAction {

@@ -1,9 +1,9 @@
 package io.holdfast.app.action;
 
 import io.holdfast.engine.command.Refusal;
-import io.holdfast.protocol.Failure;
-import io.holdfast.protocol.rules.ReceiptRules;
-import io.holdfast.protocol.rules.VisibilityRules;
+import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.sqs.rules.ReceiptRules;
+import io.holdfast.protocol.sqs.rules.VisibilityRules;
 
 /** Why one message's visibility cannot be changed, in the words of the API. */
 final class VisibilityChanges {

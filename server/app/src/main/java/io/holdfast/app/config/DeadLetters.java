@@ -3,7 +3,7 @@ package io.holdfast.app.config;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
-import io.holdfast.protocol.QueueArn;
+import io.holdfast.protocol.sqs.QueueArn;
 import java.util.Optional;
 import java.util.Set;
 

@@ -1,7 +1,7 @@
 package io.holdfast.app.endpoint;
 
 import io.holdfast.app.http.ResponseHead;
-import io.holdfast.protocol.AwsError;
+import io.holdfast.protocol.sqs.AwsError;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Function;

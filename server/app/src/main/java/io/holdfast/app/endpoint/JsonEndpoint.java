@@ -4,12 +4,12 @@ import io.holdfast.app.action.Actions;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.metrics.RequestMeter;
 import io.holdfast.app.partition.Partition;
-import io.holdfast.protocol.AwsError;
-import io.holdfast.protocol.Failure;
-import io.holdfast.protocol.Operation;
-import io.holdfast.protocol.Request;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.json.JsonRequests;
+import io.holdfast.protocol.sqs.AwsError;
+import io.holdfast.protocol.sqs.Operation;
+import io.holdfast.protocol.sqs.json.JsonRequests;
+import io.holdfast.protocol.sqs.request.Request;
+import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.sqs.result.RequestRefused;
 import org.jspecify.annotations.Nullable;
 
 /** AWS JSON 1.0: the operation stands in a header, the request in the body. The path does not matter; some clients post to the queue's. */

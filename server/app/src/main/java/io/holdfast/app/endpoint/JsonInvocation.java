@@ -3,11 +3,11 @@ package io.holdfast.app.endpoint;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.ResponseHead;
 import io.holdfast.app.metrics.RequestMeter;
-import io.holdfast.protocol.Failure;
-import io.holdfast.protocol.Outcome;
-import io.holdfast.protocol.json.JsonBuffer;
-import io.holdfast.protocol.json.JsonResults;
+import io.holdfast.protocol.sqs.json.JsonResults;
+import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.sqs.result.Outcome;
 import io.holdfast.protocol.wire.ResponseBuffer;
+import io.holdfast.protocol.wire.json.JsonBuffer;
 
 /** A request in AWS JSON 1.0 and the way back to its client. */
 final class JsonInvocation extends HttpInvocation {

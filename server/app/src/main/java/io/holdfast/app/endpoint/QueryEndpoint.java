@@ -4,11 +4,11 @@ import io.holdfast.app.action.Actions;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.metrics.RequestMeter;
 import io.holdfast.app.partition.Partition;
-import io.holdfast.protocol.Operation;
-import io.holdfast.protocol.Request;
-import io.holdfast.protocol.RequestRefused;
-import io.holdfast.protocol.query.QueryParameters;
-import io.holdfast.protocol.query.QueryRequests;
+import io.holdfast.protocol.sqs.Operation;
+import io.holdfast.protocol.sqs.query.QueryParameters;
+import io.holdfast.protocol.sqs.query.QueryRequests;
+import io.holdfast.protocol.sqs.request.Request;
+import io.holdfast.protocol.sqs.result.RequestRefused;
 import org.jspecify.annotations.Nullable;
 
 /** The AWS Query protocol: everything stands in parameters, in the URL or in a form. The path may name the queue. */

@@ -3,12 +3,12 @@ package io.holdfast.app.endpoint;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.ResponseHead;
 import io.holdfast.app.metrics.RequestMeter;
-import io.holdfast.protocol.Failure;
-import io.holdfast.protocol.Outcome;
-import io.holdfast.protocol.json.JsonBuffer;
-import io.holdfast.protocol.query.QueryResults;
-import io.holdfast.protocol.query.XmlBuffer;
+import io.holdfast.protocol.sqs.query.QueryResults;
+import io.holdfast.protocol.sqs.query.XmlBuffer;
+import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.sqs.result.Outcome;
 import io.holdfast.protocol.wire.ResponseBuffer;
+import io.holdfast.protocol.wire.json.JsonBuffer;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

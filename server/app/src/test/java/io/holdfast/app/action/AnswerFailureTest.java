@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
-import io.holdfast.protocol.AwsError;
-import io.holdfast.protocol.Failure;
-import io.holdfast.protocol.Outcome;
+import io.holdfast.protocol.sqs.AwsError;
+import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.sqs.result.Outcome;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -13,3 +13,4 @@
 package io.holdfast.engine.command;
 
 import org.jspecify.annotations.NullMarked;
+

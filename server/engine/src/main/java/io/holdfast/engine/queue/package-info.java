@@ -21,3 +21,4 @@
 package io.holdfast.engine.queue;
 
 import org.jspecify.annotations.NullMarked;
+

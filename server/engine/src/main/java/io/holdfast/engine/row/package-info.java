@@ -6,3 +6,4 @@
 package io.holdfast.engine.row;
 
 import org.jspecify.annotations.NullMarked;
+

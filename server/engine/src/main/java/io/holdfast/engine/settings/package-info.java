@@ -7,3 +7,4 @@
 package io.holdfast.engine.settings;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package io.holdfast.engine.timer;
 
 import org.jspecify.annotations.NullMarked;
+

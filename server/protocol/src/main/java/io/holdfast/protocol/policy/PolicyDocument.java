@@ -2,14 +2,14 @@ package io.holdfast.protocol.policy;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.holdfast.protocol.AwsError;
-import io.holdfast.protocol.Failure;
-import io.holdfast.protocol.Limits;
-import io.holdfast.protocol.json.JsonDocument;
-import io.holdfast.protocol.json.JsonValue;
-import io.holdfast.protocol.json.JsonValue.Sequence;
-import io.holdfast.protocol.json.JsonValue.Structure;
-import io.holdfast.protocol.json.JsonValue.Text;
+import io.holdfast.protocol.sqs.AwsError;
+import io.holdfast.protocol.sqs.SqsLimits;
+import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.wire.json.JsonDocument;
+import io.holdfast.protocol.wire.json.JsonValue;
+import io.holdfast.protocol.wire.json.JsonValue.Sequence;
+import io.holdfast.protocol.wire.json.JsonValue.Structure;
+import io.holdfast.protocol.wire.json.JsonValue.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,20 +79,20 @@ public final class PolicyDocument {
 
     /** The first limit that is exceeded, or null; how long the text may be is not asked here. */
     public @Nullable Failure overLimit() {
-        Failure count = overLimit(statements.size(), "Statements", Limits.POLICY_MAX_STATEMENTS);
+        Failure count = overLimit(statements.size(), "Statements", SqsLimits.POLICY_MAX_STATEMENTS);
         int principals = 0;
         int conditions = 0;
         for (PolicyStatement statement : statements) {
             principals += statement.principals();
             conditions += statement.conditions();
             if (count == null) {
-                count = overLimit(statement.actions(), "Actions", Limits.POLICY_MAX_ACTIONS);
+                count = overLimit(statement.actions(), "Actions", SqsLimits.POLICY_MAX_ACTIONS);
             }
         }
         if (count == null) {
-            count = overLimit(principals, "Principals", Limits.POLICY_MAX_PRINCIPALS);
+            count = overLimit(principals, "Principals", SqsLimits.POLICY_MAX_PRINCIPALS);
         }
-        return count != null ? count : overLimit(conditions, "Conditions", Limits.POLICY_MAX_CONDITIONS);
+        return count != null ? count : overLimit(conditions, "Conditions", SqsLimits.POLICY_MAX_CONDITIONS);
     }
 
     /** Too many of something, or null. */

@@ -1,9 +1,9 @@
 package io.holdfast.protocol.policy;
 
-import io.holdfast.protocol.json.JsonValue;
-import io.holdfast.protocol.json.JsonValue.Sequence;
-import io.holdfast.protocol.json.JsonValue.Structure;
-import io.holdfast.protocol.json.JsonValue.Text;
+import io.holdfast.protocol.wire.json.JsonValue;
+import io.holdfast.protocol.wire.json.JsonValue.Sequence;
+import io.holdfast.protocol.wire.json.JsonValue.Structure;
+import io.holdfast.protocol.wire.json.JsonValue.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -6,4 +6,3 @@
 package io.holdfast.protocol.policy;
 
 import org.jspecify.annotations.NullMarked;
-

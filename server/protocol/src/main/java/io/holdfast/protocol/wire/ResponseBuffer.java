@@ -2,7 +2,7 @@ package io.holdfast.protocol.wire;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.holdfast.protocol.Limits;
+import io.holdfast.protocol.sqs.SqsLimits;
 import java.util.Arrays;
 import java.util.Base64;
 
@@ -13,7 +13,7 @@ public abstract class ResponseBuffer {
     /** The longest escape, and the longest number; both also leave room for the word that is written past the end. */
     private static final int SLACK_BYTES = 32;
 
-    protected byte[] bytes = new byte[Limits.RESPONSE_BUFFER_INITIAL_BYTES];
+    protected byte[] bytes = new byte[SqsLimits.RESPONSE_BUFFER_INITIAL_BYTES];
     protected int length;
 
     /** The body is the first {@link #length()} bytes of this array, until the next write or {@link #clear()}. */
@@ -28,8 +28,8 @@ public abstract class ResponseBuffer {
     /** Forgets the content, and the memory too when one large response has made it large. */
     public final void clear() {
         length = 0;
-        if (bytes.length > Limits.RESPONSE_BUFFER_KEPT_MAX_BYTES) {
-            bytes = new byte[Limits.RESPONSE_BUFFER_INITIAL_BYTES];
+        if (bytes.length > SqsLimits.RESPONSE_BUFFER_KEPT_MAX_BYTES) {
+            bytes = new byte[SqsLimits.RESPONSE_BUFFER_INITIAL_BYTES];
         }
     }
 

@@ -6,4 +6,3 @@
 package io.holdfast.protocol.wire;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -3,8 +3,8 @@ package io.holdfast.protocol.policy;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.protocol.AwsError;
-import io.holdfast.protocol.Failure;
+import io.holdfast.protocol.sqs.AwsError;
+import io.holdfast.protocol.sqs.result.Failure;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

@@ -1,9 +1,0 @@
-package io.holdfast.protocol;
-
-/** The task is being stopped, and had moved this many messages. */
-public record CancelMessageMoveTaskResult(long messagesMoved) implements Result {
-    @Override
-    public Operation operation() {
-        return Operation.CANCEL_MESSAGE_MOVE_TASK;
-    }
-}

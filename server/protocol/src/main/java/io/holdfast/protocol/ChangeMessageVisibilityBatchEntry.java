@@ -1,9 +1,0 @@
-package io.holdfast.protocol;
-
-import org.jspecify.annotations.Nullable;
-
-/** One visibility change of a batch, with the id by which the result speaks of it. */
-public record ChangeMessageVisibilityBatchEntry(
-        @Nullable String id,
-        @Nullable String receiptHandle,
-        @Nullable Integer visibilityTimeoutSeconds) implements BatchEntry {}

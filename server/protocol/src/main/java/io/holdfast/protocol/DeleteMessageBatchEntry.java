@@ -1,7 +1,0 @@
-package io.holdfast.protocol;
-
-import org.jspecify.annotations.Nullable;
-
-/** One deletion of a batch, with the id by which the result speaks of it. */
-public record DeleteMessageBatchEntry(
-        @Nullable String id, @Nullable String receiptHandle) implements BatchEntry {}

@@ -1,9 +1,0 @@
-package io.holdfast.protocol;
-
-/** Where the queue is. */
-public record GetQueueUrlResult(String queueUrl) implements Result {
-    @Override
-    public Operation operation() {
-        return Operation.GET_QUEUE_URL;
-    }
-}

@@ -1,4 +1,0 @@
-package io.holdfast.protocol;
-
-/** What a request comes to: its result, or the reason why there is none. */
-public sealed interface Outcome permits Result, Failure {}

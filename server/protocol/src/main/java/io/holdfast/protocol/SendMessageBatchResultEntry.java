@@ -1,4 +1,0 @@
-package io.holdfast.protocol;
-
-/** An entry of a batch whose message is stored. */
-public record SendMessageBatchResultEntry(String id, SendMessageResult sent) {}

@@ -1,9 +1,0 @@
-/**
- * Step 2, AWS JSON 1.0. Takes request bodies from the http layer, gives typed requests; takes outcomes, gives response bodies.
- * It must not know what is allowed, only what is well-formed.
- */
-@NullMarked
-package io.holdfast.protocol.json;
-
-import org.jspecify.annotations.NullMarked;
-

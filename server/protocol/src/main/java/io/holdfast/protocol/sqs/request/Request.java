@@ -1,0 +1,35 @@
+package io.holdfast.protocol.sqs.request;
+
+import io.holdfast.protocol.sqs.Operation;
+
+/**
+ * A request as it was on the wire, types checked and nothing else: a component is null where the wire may omit the member.
+ * What is required, and what ranges hold, is the business of the rules.
+ */
+public sealed interface Request
+        permits CreateQueueRequest,
+                GetQueueUrlRequest,
+                ListQueuesRequest,
+                DeleteQueueRequest,
+                GetQueueAttributesRequest,
+                SetQueueAttributesRequest,
+                PurgeQueueRequest,
+                SendMessageRequest,
+                SendMessageBatchRequest,
+                ReceiveMessageRequest,
+                DeleteMessageRequest,
+                DeleteMessageBatchRequest,
+                ChangeMessageVisibilityRequest,
+                ChangeMessageVisibilityBatchRequest,
+                ListQueueTagsRequest,
+                TagQueueRequest,
+                UntagQueueRequest,
+                AddPermissionRequest,
+                RemovePermissionRequest,
+                ListDeadLetterSourceQueuesRequest,
+                StartMessageMoveTaskRequest,
+                CancelMessageMoveTaskRequest,
+                ListMessageMoveTasksRequest {
+    /** Which record this is; the key of every dispatch. */
+    Operation operation();
+}

@@ -1,0 +1,9 @@
+/**
+ * Step 2, what clients ask: one record per operation, all of them {@link io.holdfast.protocol.sqs.request.Request}s. Those of queues and
+ * of single messages stand for themselves; batches have entries.
+ * It must not know how a request travelled, nor whether it is allowed.
+ */
+@NullMarked
+package io.holdfast.protocol.sqs.request;
+
+import org.jspecify.annotations.NullMarked;
