@@ -11,4 +11,3 @@
 package io.holdfast.engine;
 
 import org.jspecify.annotations.NullMarked;
-

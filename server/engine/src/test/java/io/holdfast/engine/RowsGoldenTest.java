@@ -50,7 +50,8 @@ class RowsGoldenTest {
                         "EXPIRY once",
                         "TENANTS",
                         "GROUP_IDS",
-                        "GROUP_AGES");
+                        "GROUP_AGES",
+                        "OTHER_ROOMS");
     }
 
     @Test

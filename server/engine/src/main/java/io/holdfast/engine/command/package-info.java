@@ -13,4 +13,3 @@
 package io.holdfast.engine.command;
 
 import org.jspecify.annotations.NullMarked;
-

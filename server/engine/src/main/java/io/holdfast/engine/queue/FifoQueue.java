@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * messages lie before all others, so a group has something to deliver if its first received message is visible again, or if it has no
  * received message and its next one is not delayed. Groups take turns; a group that was served goes to the end of the line.
  *
- * <p>Every operation costs O(1), whatever the number of messages and groups. One thread.
+ * <p>Sends, receives, deletes and changes of visibility cost O(1), whatever the number of messages and groups. A purge, and with it the
+ * deletion of the queue, costs O(groups in memory). One thread.
  */
 final class FifoQueue extends MessageQueue {
     private static final long NONE = Long.MAX_VALUE;
@@ -104,7 +105,7 @@ final class FifoQueue extends MessageQueue {
     @Override
     @Nullable
     public MovableMessage nextMovable(long nowMillis) {
-        patience.renew();
+        receiveBudget.renew();
         for (int looked = 0; looked < EngineLimits.MAX_ITEMS_PER_STEP; looked++) {
             Group group = ready.next(false);
             if (group == null) {
@@ -148,91 +149,18 @@ final class FifoQueue extends MessageQueue {
         if (!again.isEmpty()) {
             return again;
         }
-        long visibilityMillis = receive.visibilityMillisOr(settings().visibilityTimeoutMillis());
-        List<Delivery> taken = new ArrayList<>(receive.maximum());
-        List<Group> served = new ArrayList<>(2);
-        while (mayTakeMore(taken, receive)) {
-            Group group = ready.next(tooManyReturned());
-            if (group == null) {
-                break;
-            }
-            // Held until the end, so that one receive serves no group twice, be it with a timeout of 0.
-            group.isHeld = true;
-            GroupList.leave(group);
-            served.add(group);
-            takeReturned(group, taken, receive, visibilityMillis, nowMillis);
-        }
-        for (Group group : served) {
-            group.isHeld = false;
-            refresh(group);
-        }
+        List<Delivery> taken = new FifoReceive(this, ready, receive, nowMillis).take();
         statistics.received += taken.size();
         attempts.remember(receive, taken, nowMillis);
         return taken;
     }
 
-    /** Takes from the group what was received before and is visible again, up to the first message in flight; then what is new. */
-    private void takeReturned(
-            Group group, List<Delivery> taken, ReceiveMessage receive, long visibilityMillis, long nowMillis) {
-        for (Lease lease = group.firstLease, next; lease != null; lease = next) {
-            next = lease.behind;
-            if (lease.inFlight || !mayTakeMore(taken, receive)) {
-                return;
-            }
-            if (isExpired(lease.sentAtMillis, nowMillis)) {
-                statistics.retentionExpired++;
-                remove(lease);
-                continue;
-            }
-            Message message = read(lease);
-            if (message == null) {
-                return;
-            }
-            if (!DeadLettering.movedIfDue(this, lease, message, nowMillis)) {
-                statistics.redelivered++;
-                taken.add(handOut(lease, message, visibilityMillis, nowMillis));
-            }
-        }
-        takeNew(group, taken, receive, visibilityMillis, nowMillis);
-    }
-
-    private void takeNew(
-            Group group, List<Delivery> taken, ReceiveMessage receive, long visibilityMillis, long nowMillis) {
-        while (mayTakeMore(taken, receive) && !tooManyReturned()) {
-            Window.Waiting next = group.peek(context.rows);
-            if (next == null || isDelayed(next.sequence())) {
-                return;
-            }
-            if (isExpired(next.message().sentAtMillis(), nowMillis)) {
-                drop(group, next);
-                continue;
-            }
-            group.takeFirst();
-            Lease lease = Lease.first(this, next.sequence(), next.message(), group, nowMillis);
-            leases.add(lease);
-            firstLeased = Math.min(firstLeased, lease.sequence);
-            taken.add(handOut(lease, next.message(), visibilityMillis, nowMillis));
-        }
-    }
-
-    private Delivery handOut(Lease lease, Message message, long visibilityMillis, long nowMillis) {
-        Delivery delivery = deliver(lease, message, visibilityMillis, nowMillis);
-        if (visibilityMillis > 0) {
-            deliveries.hide(lease);
-        } else {
-            deliveries.schedule(lease);
-        }
-        return delivery;
-    }
-
-    private boolean mayTakeMore(List<Delivery> taken, ReceiveMessage receive) {
-        return taken.size() < receive.maximum() && !isFull() && patience.isLeft();
-    }
-
-    /** Messages that were received and came back stay in memory: when they pile up, only they are handed out. */
-    private boolean tooManyReturned() {
-        return leases.size() >= (long) context.settings.inFlightLimit() * EngineLimits.RETURNED_PER_IN_FLIGHT
-                || !mayReceiveNew();
+    /** A message is received for the first time. */
+    Lease lease(Group group, Window.Waiting first, long nowMillis) {
+        Lease lease = Lease.first(this, first.sequence(), first.message(), group, nowMillis);
+        leases.add(lease);
+        firstLeased = Math.min(firstLeased, lease.sequence);
+        return lease;
     }
 
     /** Null if the message is still on its way to the store. */

@@ -13,7 +13,6 @@ import io.holdfast.engine.command.QueueStatistics;
 import io.holdfast.engine.command.Receipt;
 import io.holdfast.engine.command.ReceiveMessage;
 import io.holdfast.engine.command.Refusal;
-import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.QueueCounters;
@@ -34,8 +33,8 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
     final LeaseRows deliveries;
     public final Leases leases;
     public final QueueStatistics statistics = new QueueStatistics();
-    final ReceiveBudget patience;
-    private final Waiters waiters = new Waiters();
+    final ReceiveBudget receiveBudget;
+    private final LongPolls polls;
     private QueueInfo info;
     /** All messages that exist: waiting, delayed, in flight, returned. */
     private long messages;
@@ -52,7 +51,8 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         this.messages = stored.messages();
         this.leases = leases;
         this.deliveries = new LeaseRows(this, context, leases);
-        this.patience = new ReceiveBudget(this, context.timers);
+        this.receiveBudget = new ReceiveBudget(this, context.timers);
+        this.polls = new LongPolls(this, receiveBudget);
     }
 
     public static MessageQueue of(QueueInfo info, QueueCounters stored, PartitionContext context, long nowMillis) {
@@ -141,24 +141,10 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
     }
 
     public final void receive(ReceiveMessage receive, Caller caller, long nowMillis) {
-        long waitMillis = receive.waitMillisOr(settings().receiveWaitMillis());
         if (mayHaveDue(nowMillis)) {
             delayedDue(nowMillis);
         }
-        List<Delivery> taken = takeStep(receive, nowMillis);
-        if (!taken.isEmpty()) {
-            context.replies.add(caller, new Reply.Received(taken));
-        } else if (!mayReceiveNew() && visible() > 0 && !patience.pauses()) {
-            context.replies.add(caller, new Reply.Refused(Refusal.TOO_MANY_RECEIVED));
-        } else if (waitMillis > 0 || patience.pauses()) {
-            Waiter waiter = new Waiter(this, caller, receive, nowMillis + waitMillis, context.nextWaiter());
-            waiters.join(waiter);
-            context.timers.schedule(waiter, nowMillis + waitMillis);
-        } else if (isFull() && !settings().isFifo()) {
-            context.replies.add(caller, new Reply.Refused(Refusal.TOO_MANY_IN_FLIGHT));
-        } else {
-            answerNothing(caller);
-        }
+        polls.receive(receive, caller, nowMillis);
     }
 
     final @Nullable Refusal delete(Receipt receipt, long nowMillis) {
@@ -236,7 +222,7 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         purge(nowMillis);
         context.changes.delete(Table.QUEUES, Keys.queue(id()));
         answerAllWaiters();
-        context.timers.cancel(patience);
+        context.timers.cancel(receiveBudget);
         context.received.forget(this);
         removed = true;
     }
@@ -252,7 +238,7 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
                 visible(),
                 leases.inFlight(),
                 delayed(),
-                waiters.size(),
+                polls.waiting(),
                 messages == 0 ? 0 : Math.max(0, nowMillis - oldestSentAtMillis(nowMillis, mayRead)),
                 fairNumbers(nowMillis, mayRead),
                 statistics.copy());
@@ -277,37 +263,17 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         serveWaiters(nowMillis);
     }
 
-    final void waitIsOver(Waiter waiter, long nowMillis) {
-        if (patience.pauses()) {
-            context.timers.schedule(waiter, nowMillis);
-            return;
-        }
-        waiters.leave(waiter);
-        answerNothing(waiter.caller);
-    }
-
-    final void abandon(Waiter waiter) {
-        context.timers.cancel(waiter);
-        waiters.leave(waiter);
-    }
-
     public final void answerAllWaiters() {
-        for (Waiter waiter = waiters.first(); waiter != null; waiter = waiters.first()) {
-            abandon(waiter);
-            answerNothing(waiter.caller);
-        }
+        polls.answerAll();
     }
 
     public final void forEachWaiter(Consumer<Caller> action) {
-        waiters.forEach(waiter -> action.accept(waiter.caller));
+        polls.forEach(action);
     }
 
     /** Takes all parked receives out of their line without an answer, first come first. */
     public final void takeWaiters(List<Caller> taken) {
-        for (Waiter waiter = waiters.first(); waiter != null; waiter = waiters.first()) {
-            abandon(waiter);
-            taken.add(waiter.caller);
-        }
+        polls.takeAll(taken);
     }
 
     /** The batch gets this queue's counters; returns the sequence up to which its messages will be durable with it. */
@@ -329,29 +295,7 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
 
     /** Hands out what has become visible, or deliverable because others are no longer in flight. */
     public final void serveWaiters(long nowMillis) {
-        for (Waiter waiter = waiters.first(); waiter != null && !isFull(); waiter = waiters.first()) {
-            List<Delivery> taken = takeStep(waiter.receive, nowMillis);
-            if (taken.isEmpty()) {
-                if (!mayReceiveNew()) {
-                    context.received.starves(this);
-                }
-                return;
-            }
-            abandon(waiter);
-            context.replies.add(waiter.caller, new Reply.Received(taken));
-        }
-    }
-
-    private List<Delivery> takeStep(ReceiveMessage receive, long nowMillis) {
-        if (patience.pauses()) {
-            return List.of();
-        }
-        patience.renew();
-        List<Delivery> taken = take(receive, nowMillis);
-        if (taken.isEmpty() && !patience.isLeft()) {
-            patience.pause(nowMillis);
-        }
-        return taken;
+        polls.serve(nowMillis);
     }
 
     final long retentionMillis() {
@@ -414,10 +358,5 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
     private void store(QueueInfo changed) {
         info = changed;
         context.changes.put(Table.QUEUES, Keys.queue(id()), QueueRow.of(info));
-    }
-
-    private void answerNothing(Caller caller) {
-        statistics.emptyReceives++;
-        context.replies.add(caller, Reply.Received.NOTHING);
     }
 }

@@ -85,9 +85,9 @@ final class ReadyGroups implements Groups.Owner {
     /** Whose turn it is; null if nobody's, or if looking for it takes longer than the receive may. */
     @Nullable
     Group next(boolean onlyReturned) {
-        while (!onlyReturned && fresh.first() == null && groups.lap.mayFind() && queue.patience.isLeft()) {
+        while (!onlyReturned && fresh.first() == null && groups.lap.mayFind() && queue.receiveBudget.isLeft()) {
             long end = Math.min(queue.firstDelayed, queue.nextSequence);
-            queue.patience.spend(groups.lap.look(Long.MAX_VALUE, end, EngineLimits.GROUPS_PER_LOOK, this::meet));
+            queue.receiveBudget.spend(groups.lap.look(Long.MAX_VALUE, end, EngineLimits.GROUPS_PER_LOOK, this::meet));
             if (!groups.lap.mayFind()) {
                 meetAll();
             }

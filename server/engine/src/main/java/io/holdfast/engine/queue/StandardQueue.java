@@ -75,7 +75,7 @@ public final class StandardQueue extends MessageQueue {
     @Override
     @Nullable
     public MovableMessage nextMovable(long nowMillis) {
-        patience.renew();
+        receiveBudget.renew();
         for (int looked = 0; looked < EngineLimits.MAX_ITEMS_PER_STEP; looked++) {
             MessageSource source = sources.next(true, nowMillis);
             Lease again = source == null ? null : source.firstReturned();
@@ -105,7 +105,7 @@ public final class StandardQueue extends MessageQueue {
         long visibilityMillis = receive.visibilityMillisOr(settings().visibilityTimeoutMillis());
         List<Delivery> taken = new ArrayList<>(receive.maximum());
         List<Lease> setAside = new ArrayList<>(0);
-        while (taken.size() < receive.maximum() && !isFull() && patience.isLeft()) {
+        while (taken.size() < receive.maximum() && !isFull() && receiveBudget.isLeft()) {
             MessageSource source = sources.next(mayReceiveNew(), nowMillis);
             if (source == null) {
                 break;

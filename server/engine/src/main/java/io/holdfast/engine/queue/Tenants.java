@@ -90,9 +90,9 @@ final class Tenants implements Groups.Owner {
             MessageSource first = older(order.firstWaiting(nowMillis), nobodys.peek() == null ? null : nobodys);
             long below = first == null ? Long.MAX_VALUE : first.firstSequence();
             int looked = groups.lap.look(below, Long.MAX_VALUE, 1, group -> {});
-            queue.patience.spend(looked);
+            queue.receiveBudget.spend(looked);
             boolean isFirst = looked == 0 && (first != null || !groups.lap.mayFind());
-            if (isFirst || !queue.patience.isLeft()) {
+            if (isFirst || !queue.receiveBudget.isLeft()) {
                 return first;
             }
         }

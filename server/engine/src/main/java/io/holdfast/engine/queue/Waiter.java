@@ -16,12 +16,12 @@ final class Waiter extends Timer implements Caller.ParkedReceive {
     @Nullable
     Waiter behind;
 
-    private final MessageQueue queue;
+    private final LongPolls polls;
     private final long endsAtMillis;
     private final long number;
 
-    Waiter(MessageQueue queue, Caller caller, ReceiveMessage receive, long endsAtMillis, long number) {
-        this.queue = queue;
+    Waiter(LongPolls polls, Caller caller, ReceiveMessage receive, long endsAtMillis, long number) {
+        this.polls = polls;
         this.caller = caller;
         this.receive = receive;
         this.endsAtMillis = endsAtMillis;
@@ -46,11 +46,11 @@ final class Waiter extends Timer implements Caller.ParkedReceive {
 
     @Override
     public void leave() {
-        queue.abandon(this);
+        polls.abandon(this);
     }
 
     @Override
     protected void fire(long nowMillis) {
-        queue.waitIsOver(this, nowMillis);
+        polls.waitIsOver(this, nowMillis);
     }
 }

@@ -21,4 +21,3 @@
 package io.holdfast.engine.queue;
 
 import org.jspecify.annotations.NullMarked;
-

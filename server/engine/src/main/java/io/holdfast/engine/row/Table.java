@@ -2,7 +2,7 @@ package io.holdfast.engine.row;
 
 /** The ordered runs of rows the engine keeps. The ids are part of the disk format and never used again. */
 public enum Table {
-    /** Facts about the whole partition: the next queue id, the key of the receipt handles. */
+    /** Facts about the whole partition: the next queue id. */
     PARTITION(1, false),
     /** One row per queue: its name, its settings, its tags. */
     QUEUES(2, false),
@@ -31,7 +31,9 @@ public enum Table {
     /** Which number a group has, by its id; one row beside each row of GROUPS. */
     GROUP_IDS(14, false),
     /** The groups in order of a time before which none of their messages was sent; one row beside each row of GROUPS. */
-    GROUP_AGES(15, false);
+    GROUP_AGES(15, false),
+    /** Rows of rooms other than the engine, which never looks here. A key begins with the room's name and a slash. */
+    OTHER_ROOMS(16, false);
 
     private final int id;
     private final boolean writtenOnce;

@@ -6,4 +6,3 @@
 package io.holdfast.engine.row;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -7,4 +7,3 @@
 package io.holdfast.engine.settings;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -6,4 +6,3 @@
 package io.holdfast.engine.timer;
 
 import org.jspecify.annotations.NullMarked;
-
