@@ -2,15 +2,13 @@ package io.holdfast.protocol.policy;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.holdfast.protocol.sqs.AwsError;
-import io.holdfast.protocol.sqs.SqsLimits;
-import io.holdfast.protocol.sqs.result.Failure;
 import io.holdfast.protocol.wire.json.JsonDocument;
 import io.holdfast.protocol.wire.json.JsonValue;
 import io.holdfast.protocol.wire.json.JsonValue.Sequence;
 import io.holdfast.protocol.wire.json.JsonValue.Structure;
 import io.holdfast.protocol.wire.json.JsonValue.Text;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,30 +75,8 @@ public final class PolicyDocument {
         return new PolicyDocument(document, fewer);
     }
 
-    /** The first limit that is exceeded, or null; how long the text may be is not asked here. */
-    public @Nullable Failure overLimit() {
-        Failure count = overLimit(statements.size(), "Statements", SqsLimits.POLICY_MAX_STATEMENTS);
-        int principals = 0;
-        int conditions = 0;
-        for (PolicyStatement statement : statements) {
-            principals += statement.principals();
-            conditions += statement.conditions();
-            if (count == null) {
-                count = overLimit(statement.actions(), "Actions", SqsLimits.POLICY_MAX_ACTIONS);
-            }
-        }
-        if (count == null) {
-            count = overLimit(principals, "Principals", SqsLimits.POLICY_MAX_PRINCIPALS);
-        }
-        return count != null ? count : overLimit(conditions, "Conditions", SqsLimits.POLICY_MAX_CONDITIONS);
-    }
-
-    /** Too many of something, or null. */
-    public static @Nullable Failure overLimit(int found, String what, int maximum) {
-        return found <= maximum
-                ? null
-                : new Failure(
-                        AwsError.OVER_LIMIT, found + " " + what + " were found, maximum allowed is " + maximum + ".");
+    public List<PolicyStatement> statements() {
+        return Collections.unmodifiableList(statements);
     }
 
     /** Without blanks, the statements in a list even if there is only one. */

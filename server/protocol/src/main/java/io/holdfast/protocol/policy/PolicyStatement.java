@@ -12,7 +12,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** One statement of a policy: who may, or may not, do what. */
-record PolicyStatement(Structure source) {
+public record PolicyStatement(Structure source) {
     private static final String SID = "Sid";
     private static final String EFFECT = "Effect";
     private static final String PRINCIPAL = "Principal";
@@ -54,16 +54,16 @@ record PolicyStatement(Structure source) {
                 && conditions() >= 0;
     }
 
-    int actions() {
+    public int actions() {
         return count(source.get(ACTION)) + count(source.get(NOT_ACTION));
     }
 
-    int principals() {
+    public int principals() {
         return count(source.get(PRINCIPAL)) + count(source.get(NOT_PRINCIPAL));
     }
 
     /** How many keys are compared, over all operators; negative when they have not the form of conditions. */
-    int conditions() {
+    public int conditions() {
         JsonValue condition = source.get(CONDITION);
         if (condition == null) {
             return 0;

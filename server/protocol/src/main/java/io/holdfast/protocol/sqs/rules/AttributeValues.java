@@ -111,7 +111,7 @@ final class AttributeValues {
         if (policy == null) {
             throw invalid(QueueAttribute.POLICY, " ");
         }
-        Failure overLimit = policy.overLimit();
+        Failure overLimit = PolicyLimits.exceededBy(policy);
         if (overLimit != null) {
             throw new RequestRefused(overLimit);
         }

@@ -61,7 +61,7 @@ public final class PermissionRules {
             throw new RequestRefused(Failure.invalidParameter(label, LABEL, "Already exists."));
         }
         PolicyDocument after = before.with(label, request.accountIds(), request.actions(), queueArn);
-        refuse(after.overLimit());
+        refuse(PolicyLimits.exceededBy(after));
         String json = after.json();
         if (json.getBytes(UTF_8).length > SqsLimits.POLICY_MAX_BYTES) {
             throw AttributeValues.invalid(QueueAttribute.POLICY, " ");
@@ -108,7 +108,7 @@ public final class PermissionRules {
                 throw refusedAction(action, "Please refer to the appropriate WSDL for a list of valid actions.");
             }
         }
-        refuse(PolicyDocument.overLimit(actions.size(), "Actions", SqsLimits.POLICY_MAX_ACTIONS));
+        refuse(PolicyLimits.exceeded(actions.size(), "Actions", SqsLimits.POLICY_MAX_ACTIONS));
     }
 
     private static void checkAccounts(List<String> accountIds) throws RequestRefused {
