@@ -6,3 +6,4 @@
 package io.holdfast.bench;
 
 import org.jspecify.annotations.NullMarked;
+

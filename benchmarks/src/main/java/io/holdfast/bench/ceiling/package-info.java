@@ -6,3 +6,4 @@
 package io.holdfast.bench.ceiling;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package io.holdfast.bench.consumer;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package io.holdfast.bench.contender;
 
 import org.jspecify.annotations.NullMarked;
+

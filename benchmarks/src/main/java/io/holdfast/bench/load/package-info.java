@@ -6,3 +6,4 @@
 package io.holdfast.bench.load;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package io.holdfast.bench.micro;
 
 import org.jspecify.annotations.NullMarked;
+

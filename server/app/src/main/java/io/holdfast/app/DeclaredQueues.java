@@ -1,9 +1,9 @@
 package io.holdfast.app;
 
+import io.holdfast.app.access.Principal;
 import io.holdfast.app.action.Actions;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.config.QueueDeclaration;
-import io.holdfast.app.endpoint.Identity;
 import io.holdfast.protocol.sqs.AwsError;
 import io.holdfast.protocol.sqs.request.CreateQueueRequest;
 import io.holdfast.protocol.sqs.result.Failure;
@@ -18,11 +18,12 @@ final class DeclaredQueues {
 
     private DeclaredQueues() {}
 
-    static void create(Collection<QueueDeclaration> declared, Actions actions, Identity identity) throws StartRefused {
+    static void create(Collection<QueueDeclaration> declared, Actions actions, Principal principal)
+            throws StartRefused {
         for (QueueDeclaration queue : CreationOrder.of(declared)) {
-            StartInvocation invocation = new StartInvocation(identity);
-            actions.perform(new CreateQueueRequest(queue.name(), queue.attributes(), queue.tags()), invocation);
-            report(queue.name(), invocation.await());
+            StartRequester requester = new StartRequester(principal);
+            actions.perform(new CreateQueueRequest(queue.name(), queue.attributes(), queue.tags()), requester);
+            report(queue.name(), requester.await());
         }
     }
 

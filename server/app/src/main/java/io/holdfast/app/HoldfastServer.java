@@ -1,18 +1,20 @@
 package io.holdfast.app;
 
+import io.holdfast.app.access.Principal;
 import io.holdfast.app.action.ActionPorts;
 import io.holdfast.app.action.Actions;
 import io.holdfast.app.cli.RunningServer;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.Volume;
-import io.holdfast.app.endpoint.HealthEndpoint;
-import io.holdfast.app.endpoint.Identity;
-import io.holdfast.app.endpoint.JsonEndpoint;
-import io.holdfast.app.endpoint.MetricsEndpoint;
-import io.holdfast.app.endpoint.PublicAddress;
-import io.holdfast.app.endpoint.QueryEndpoint;
 import io.holdfast.app.endpoint.Routes;
+import io.holdfast.app.endpoint.health.HealthEndpoint;
+import io.holdfast.app.endpoint.metrics.MetricsEndpoint;
+import io.holdfast.app.endpoint.sqs.JsonEndpoint;
+import io.holdfast.app.endpoint.sqs.PollGroups;
+import io.holdfast.app.endpoint.sqs.PublicAddress;
+import io.holdfast.app.endpoint.sqs.QueryEndpoint;
+import io.holdfast.app.endpoint.sqs.SqsServices;
 import io.holdfast.app.http.EventLoops;
 import io.holdfast.app.http.HttpCounters;
 import io.holdfast.app.http.HttpServer;
@@ -22,7 +24,8 @@ import io.holdfast.app.metrics.RequestMeter;
 import io.holdfast.app.metrics.ServerNumbers;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.PartitionClock;
-import io.holdfast.app.partition.QueueSurvey;
+import io.holdfast.app.partition.Partitions;
+import io.holdfast.app.partition.QueueStatisticsCollector;
 import io.holdfast.app.partition.StoredRows;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
@@ -69,20 +72,20 @@ public final class HoldfastServer implements RunningServer {
     private final ExecutorService committer;
     private final ScheduledExecutorService timer;
     private final ExecutorService scrapes;
-    private final Partition partition;
+    private final Partitions partitions;
     private final HttpServer http;
     private final Duration shutdownDeadline;
-    private final FatalNews fatal;
+    private final FatalErrorLatch fatal;
     private final AtomicBoolean stopped = new AtomicBoolean();
 
-    private HoldfastServer(Opened opened, Partition partition, HttpServer http, Duration shutdownDeadline) {
+    private HoldfastServer(Opened opened, Partitions partitions, HttpServer http, Duration shutdownDeadline) {
         this.store = opened.store;
         this.loops = opened.loops;
         this.committer = opened.committer;
         this.timer = opened.timer;
         this.scrapes = opened.scrapes;
         this.fatal = opened.fatal;
-        this.partition = partition;
+        this.partitions = partitions;
         this.http = http;
         this.shutdownDeadline = shutdownDeadline;
     }
@@ -110,7 +113,7 @@ public final class HoldfastServer implements RunningServer {
 
     /** Time was moved by hand: lets the partition look at what is due. */
     public void clockMoved() {
-        partition.clockMoved();
+        partitions.clockMoved();
     }
 
     @Override
@@ -126,7 +129,7 @@ public final class HoldfastServer implements RunningServer {
         long deadlineNanos = System.nanoTime() + shutdownDeadline.toNanos();
         http.stopAccepting();
         try {
-            partition.drain().get(shutdownDeadline.toMillis(), TimeUnit.MILLISECONDS);
+            partitions.drain().get(shutdownDeadline.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException slow) {
             // What is not durable by now was never acknowledged: closing the store is safe.
         } catch (InterruptedException interrupted) {
@@ -155,7 +158,7 @@ public final class HoldfastServer implements RunningServer {
             ScheduledExecutorService timer,
             ExecutorService scrapes,
             BackgroundTasks tasks,
-            FatalNews fatal) {
+            FatalErrorLatch fatal) {
         static Opened open(ServerSettings settings) throws StartRefused {
             RocksStore store;
             try {
@@ -190,7 +193,7 @@ public final class HoldfastServer implements RunningServer {
                             new ArrayBlockingQueue<>(MOST_WAITING_SCRAPES),
                             task -> daemon(task, "holdfast-metrics")),
                     tasks,
-                    new FatalNews());
+                    new FatalErrorLatch());
         }
 
         HoldfastServer start(ServerSettings settings, PartitionClock clock) throws StartRefused {
@@ -203,35 +206,38 @@ public final class HoldfastServer implements RunningServer {
                         store::reclaim,
                         tasks);
                 disk.watch(timer);
-                EngineSettings rules = EngineRules.of(settings, random::nextLong);
+                EngineSettings rules = EngineConfiguration.of(settings, random::nextLong);
                 QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), new StoredRows(store));
                 Partition partition =
                         new Partition(loops.loops().get(0), store, committer, clock, rules, fatal::happened);
-                Actions actions = new Actions(new ActionPorts(partition, receipts, new RandomMessageIds(random), disk));
-                Identity identity = new Identity(
+                Partitions partitions = new Partitions(partition);
+                Actions actions =
+                        new Actions(new ActionPorts(partitions, receipts, new RandomMessageIds(random), disk));
+                Principal home = new Principal(
                         settings.identity().account(), settings.identity().region());
-                DeclaredQueues.create(settings.queues().values(), actions, identity);
+                DeclaredQueues.create(settings.queues().values(), actions, home);
                 PublicAddress address = new PublicAddress(
                         settings.network().publicUrl(), settings.network().trustedProxies());
                 RequestMeter requests = new RequestMeter();
+                SqsServices sqs = new SqsServices(actions, home, address, requests, new PollGroups());
                 AtomicReference<HttpServer> front = new AtomicReference<>();
                 Routes routes = new Routes(
-                        new JsonEndpoint(actions, partition, identity, address, requests),
-                        new QueryEndpoint(actions, partition, identity, address, requests),
-                        new HealthEndpoint(partition, tasks),
+                        new JsonEndpoint(sqs),
+                        new QueryEndpoint(sqs),
+                        new HealthEndpoint(partitions, tasks),
                         new MetricsEndpoint(
-                                new QueueSurvey(partition, SURVEY_PATIENCE),
+                                new QueueStatisticsCollector(partition, SURVEY_PATIENCE),
                                 new MetricsPage(
                                         requests,
-                                        partition.commits(),
+                                        partitions.commits(),
                                         settings.metrics().maxQueues()),
-                                () -> numbers(front.get(), disk, partition),
+                                () -> numbers(front.get(), disk, partitions),
                                 scrapes));
                 FileDescriptors descriptors = FileDescriptors.ofThisProcess();
-                HttpServer http = HttpServer.start(HttpFront.settings(settings, descriptors), loops, routes);
+                HttpServer http = HttpServer.start(HttpConfiguration.settings(settings, descriptors), loops, routes);
                 descriptors.tellOfConnections(settings.http().maxConnections());
                 front.set(http);
-                return new HoldfastServer(this, partition, http, settings.shutdownDeadline());
+                return new HoldfastServer(this, partitions, http, settings.shutdownDeadline());
             } catch (StoreUnreadable | RowsUnreadable damaged) {
                 throw new StartRefused(
                         "The data directory " + settings.storage().dataDir()
@@ -247,7 +253,7 @@ public final class HoldfastServer implements RunningServer {
             }
         }
 
-        private ServerNumbers numbers(@Nullable HttpServer http, DiskGuard disk, Partition partition) {
+        private ServerNumbers numbers(@Nullable HttpServer http, DiskGuard disk, Partitions partitions) {
             HttpCounters counters = http == null ? new HttpCounters(0, 0, 0, 0, 0) : http.counters();
             StoreStats stored = store.stats();
             return new ServerNumbers(
@@ -258,8 +264,8 @@ public final class HoldfastServer implements RunningServer {
                     stored.logBytes(),
                     stored.fileBytes(),
                     tasks.failures(),
-                    partition.damagedQueues(),
-                    partition.damageFound(),
+                    partitions.damagedQueues(),
+                    partitions.damageFound(),
                     stored.damagedTables());
         }
 

@@ -60,14 +60,14 @@ final class RocksDatabase implements AutoCloseable {
         boolean opened = false;
         try {
             if (!directory.isNew()) {
-                Soundness.requireUndamagedLogs(directory);
-                Soundness.requireNoUnknownTable(directory, byId);
+                IntegrityChecks.requireUndamagedLogs(directory);
+                IntegrityChecks.requireNoUnknownTable(directory, byId);
             }
             RocksDatabase database = open(directory, byId, options, uncompacted);
             opened = true;
             return database;
         } catch (RocksDBException e) {
-            throw Soundness.refused(directory, e);
+            throw IntegrityChecks.refused(directory, e);
         } finally {
             if (!opened) {
                 options.close();
@@ -103,7 +103,7 @@ final class RocksDatabase implements AutoCloseable {
                 options.database(directory.isNew()), directory.rows().toString(), wanted, families);
         boolean complete = false;
         try {
-            Soundness.requireSameNumbers(directory, tables, families);
+            IntegrityChecks.requireSameNumbers(directory, tables, families);
             if (directory.isNew()) {
                 directory.finish();
             }

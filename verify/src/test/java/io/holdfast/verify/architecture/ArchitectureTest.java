@@ -29,6 +29,7 @@ class ArchitectureTest {
     private static final String PARTITION = "io.holdfast.app.partition..";
     private static final String DOCTOR = "io.holdfast.app.cli.doctor..";
     private static final String ACTION = "io.holdfast.app.action..";
+    private static final String ACCESS = "io.holdfast.app.access..";
     private static final String ENDPOINT = "io.holdfast.app.endpoint..";
     private static final String HTTP = "io.holdfast.app.http..";
     private static final String LOOP = "io.holdfast.app.loop..";
@@ -126,6 +127,7 @@ class ArchitectureTest {
             .onlyDependOnClassesThat()
             .resideInAnyPackage(
                     ENDPOINT,
+                    ACCESS,
                     HTTP,
                     LOOP,
                     ACTION,

@@ -1,6 +1,6 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.app.partition.QueueDirectory;
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.engine.command.QueueInfo;
 
 /** The directory that actions look into shows the queues as the last answers left them: not earlier, not later. */

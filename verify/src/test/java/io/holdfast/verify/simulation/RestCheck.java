@@ -1,7 +1,7 @@
 package io.holdfast.verify.simulation;
 
 import io.holdfast.app.partition.Partition;
-import io.holdfast.app.partition.QueueSurvey;
+import io.holdfast.app.partition.QueueStatisticsCollector;
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.ReceiveMessage;
 import java.util.List;
@@ -28,7 +28,7 @@ final class RestCheck {
             LawBroken.unless(call.isParked(), Law.ANSWERED_ONCE, () -> call + " was never answered");
             checkThatItHasToWait(call);
         }
-        CompletableFuture<List<QueueDescription>> asked = QueueSurvey.describeAll(partition);
+        CompletableFuture<List<QueueDescription>> asked = QueueStatisticsCollector.describeAll(partition);
         server.loop.turn();
         List<QueueDescription> described = asked.join();
         described.forEach(queue -> reference.check(queue, now));

@@ -1,7 +1,7 @@
 package io.holdfast.app.action;
 
-import io.holdfast.app.partition.Partition;
+import io.holdfast.app.partition.Partitions;
 import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
 
 /** What the actions work with. */
-public record ActionPorts(Partition partition, ReceiptHandles receipts, MessageIds messageIds, SendGate sends) {}
+public record ActionPorts(Partitions partitions, ReceiptHandles receipts, MessageIds messageIds, SendGate sends) {}

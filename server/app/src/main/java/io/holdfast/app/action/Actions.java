@@ -1,5 +1,6 @@
 package io.holdfast.app.action;
 
+import io.holdfast.app.partition.Partitions;
 import io.holdfast.protocol.sqs.request.AddPermissionRequest;
 import io.holdfast.protocol.sqs.request.CancelMessageMoveTaskRequest;
 import io.holdfast.protocol.sqs.request.ChangeMessageVisibilityBatchRequest;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Every action of the API, by its request. A new operation does not compile until it has its line here. */
 public final class Actions {
+    private final Partitions partitions;
     private final CreateQueueAction createQueue;
     private final GetQueueUrlAction getQueueUrl;
     private final ListQueuesAction listQueues;
@@ -55,6 +57,7 @@ public final class Actions {
     private final ListMessageMoveTasksAction listMessageMoveTasks;
 
     public Actions(ActionPorts ports) {
+        partitions = ports.partitions();
         createQueue = new CreateQueueAction(ports);
         getQueueUrl = new GetQueueUrlAction(ports);
         listQueues = new ListQueuesAction(ports);
@@ -80,13 +83,15 @@ public final class Actions {
         listMessageMoveTasks = new ListMessageMoveTasksAction(ports);
     }
 
-    /** Carries the request out, or refuses it; either way the invocation gets exactly one outcome. */
-    public void perform(Request request, Invocation invocation) {
+    /** Carries the request out, or refuses it; either way the requester gets exactly one outcome. */
+    public Invocation perform(Request request, Requester requester) {
+        Invocation invocation = new Invocation(requester, partitions);
         try {
             dispatch(request, invocation);
         } catch (RequestRefused refused) {
-            invocation.respond(refused.failure());
+            requester.respond(refused.failure());
         }
+        return invocation;
     }
 
     private void dispatch(Request request, Invocation invocation) throws RequestRefused {

@@ -1,6 +1,6 @@
 package io.holdfast.app.action;
 
-import io.holdfast.app.partition.QueueDirectory;
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueueSettings;

@@ -19,14 +19,11 @@ final class CancelMessageMoveTaskAction {
 
     void perform(CancelMessageMoveTaskRequest request, Invocation invocation) throws RequestRefused {
         TaskHandle handle = MoveTaskRules.handle(request.taskHandle());
-        QueueInfo source = MoveTasks.queue(ports, invocation, handle.sourceArn());
+        QueueInfo source = MoveTaskNames.queue(ports, invocation, handle.sourceArn());
         if (source == null) {
             throw new RequestRefused(MoveTaskRules.sourceDoesNotExist());
         }
         CancelMessageMoveTask command = new CancelMessageMoveTask(source.id(), handle.taskIdHigh(), handle.taskIdLow());
-        invocation.submit(
-                ports.partition(),
-                command,
-                reply -> new CancelMessageMoveTaskResult(((Reply.MoveTaskCancelled) reply).moved()));
+        invocation.submit(command, reply -> new CancelMessageMoveTaskResult(((Reply.MoveTaskCancelled) reply).moved()));
     }
 }

@@ -22,14 +22,14 @@ final class ChangeMessageVisibilityAction {
     }
 
     void perform(ChangeMessageVisibilityRequest request, Invocation invocation) throws RequestRefused {
-        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        QueueInfo queue = invocation.queue(request.queueUrl());
         Actions.refuse(VisibilityRules.timeout(request.visibilityTimeoutSeconds()));
         int seconds = Objects.requireNonNull(request.visibilityTimeoutSeconds());
         Receipt receipt = Receipts.read(ports.receipts(), queue, request.receiptHandle());
         ChangeMessageVisibility command = new ChangeMessageVisibility(
                 queue.id(),
                 List.of(new ChangeMessageVisibility.Change(receipt, seconds * 1000L, invocation.returnsReceive())));
-        invocation.submit(ports.partition(), command, reply -> {
+        invocation.submit(command, reply -> {
             Refusal refusal = ((Reply.VisibilityChanged) reply).outcomes().get(0);
             return refusal == null
                     ? new EmptyResult(Operation.CHANGE_MESSAGE_VISIBILITY)

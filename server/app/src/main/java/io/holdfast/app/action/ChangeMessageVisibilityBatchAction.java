@@ -29,7 +29,7 @@ final class ChangeMessageVisibilityBatchAction {
     }
 
     void perform(ChangeMessageVisibilityBatchRequest request, Invocation invocation) throws RequestRefused {
-        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        QueueInfo queue = invocation.queue(request.queueUrl());
         Actions.refuse(BatchRules.check(request));
         List<ChangeMessageVisibilityBatchEntry> entries = Batches.entries(request.entries());
         List<@Nullable Failure> failures = new ArrayList<>(entries.size());
@@ -46,7 +46,7 @@ final class ChangeMessageVisibilityBatchAction {
             invocation.respond(result(entries, failures));
             return;
         }
-        invocation.submit(ports.partition(), new ChangeMessageVisibility(queue.id(), changes), reply -> {
+        invocation.submit(new ChangeMessageVisibility(queue.id(), changes), reply -> {
             Iterator<@Nullable Refusal> outcomes =
                     ((Reply.VisibilityChanged) reply).outcomes().iterator();
             for (int i = 0; i < entries.size(); i++) {

@@ -19,7 +19,7 @@ final class CreateQueueAction {
 
     CreateQueueAction(ActionPorts ports) {
         this.ports = ports;
-        this.patches = new AttributePatch(ports.partition().directory());
+        this.patches = new AttributePatch(ports.partitions().directory());
     }
 
     void perform(CreateQueueRequest request, Invocation invocation) throws RequestRefused {
@@ -29,7 +29,7 @@ final class CreateQueueAction {
         Map<String, String> attributes = patches.forNewQueue(name, request.attributes());
         Actions.refuse(TagRules.newQueue(request.tags(), name.name()));
         CreateQueue command = new CreateQueue(name, attributes, new TreeMap<>(request.tags()));
-        invocation.submit(ports.partition(), command, reply -> {
+        invocation.submit(command, reply -> {
             Reply.QueueReady ready = (Reply.QueueReady) reply;
             return new CreateQueueResult(invocation.url(ready.queue().name()));
         });

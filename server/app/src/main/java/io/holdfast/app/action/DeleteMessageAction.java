@@ -20,11 +20,10 @@ final class DeleteMessageAction {
     }
 
     void perform(DeleteMessageRequest request, Invocation invocation) throws RequestRefused {
-        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        QueueInfo queue = invocation.queue(request.queueUrl());
         Receipt receipt = Receipts.read(ports.receipts(), queue, request.receiptHandle());
         DeleteMessage command = new DeleteMessage(queue.id(), List.of(receipt));
         invocation.submit(
-                ports.partition(),
                 command,
                 reply -> reply instanceof Reply.Deleted
                         ? ReceiptRules.expired(String.valueOf(request.receiptHandle()))

@@ -27,7 +27,7 @@ final class DeleteMessageBatchAction {
     }
 
     void perform(DeleteMessageBatchRequest request, Invocation invocation) throws RequestRefused {
-        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        QueueInfo queue = invocation.queue(request.queueUrl());
         Actions.refuse(BatchRules.check(request));
         List<DeleteMessageBatchEntry> entries = Batches.entries(request.entries());
         List<@Nullable Failure> failures = new ArrayList<>(entries.size());
@@ -44,7 +44,7 @@ final class DeleteMessageBatchAction {
             invocation.respond(result(entries, failures));
             return;
         }
-        invocation.submit(ports.partition(), new DeleteMessage(queue.id(), receipts), reply -> {
+        invocation.submit(new DeleteMessage(queue.id(), receipts), reply -> {
             if (reply instanceof Reply.Deleted deleted) {
                 addRefusals(failures, deleted.outcomes().iterator());
             }

@@ -16,8 +16,7 @@ final class DeleteQueueAction {
     }
 
     void perform(DeleteQueueRequest request, Invocation invocation) throws RequestRefused {
-        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
-        invocation.submit(
-                ports.partition(), new DeleteQueue(queue.id()), reply -> new EmptyResult(Operation.DELETE_QUEUE));
+        QueueInfo queue = invocation.queue(request.queueUrl());
+        invocation.submit(new DeleteQueue(queue.id()), reply -> new EmptyResult(Operation.DELETE_QUEUE));
     }
 }

@@ -23,9 +23,9 @@ final class GetQueueAttributesAction {
     }
 
     void perform(GetQueueAttributesRequest request, Invocation invocation) throws RequestRefused {
-        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        QueueInfo queue = invocation.queue(request.queueUrl());
         Set<QueueAttribute> wanted = QueueAttributes.selection(request.attributeNames());
-        invocation.submit(ports.partition(), new GetQueueAttributes(queue.id()), reply -> {
+        invocation.submit(new GetQueueAttributes(queue.id()), reply -> {
             QueueDescription description = ((Reply.Described) reply).description();
             Map<QueueAttribute, String> values = new EnumMap<>(QueueAttribute.class);
             for (QueueAttribute attribute : wanted) {

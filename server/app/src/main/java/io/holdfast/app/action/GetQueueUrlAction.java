@@ -20,7 +20,7 @@ final class GetQueueUrlAction {
         String owner = request.queueOwnerAccountId();
         QueueName name = new QueueName(
                 invocation.region(), owner == null ? invocation.account() : owner, String.valueOf(request.queueName()));
-        if (ports.partition().directory().find(name) == null) {
+        if (ports.partitions().directory().find(name) == null) {
             throw new RequestRefused(Failure.queueDoesNotExist());
         }
         invocation.respond(new GetQueueUrlResult(invocation.url(name)));

@@ -1,7 +1,7 @@
 package io.holdfast.app.action;
 
 import io.holdfast.app.partition.Call;
-import io.holdfast.app.partition.Partition;
+import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.Unavailable;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.QueueInfo;
@@ -19,15 +19,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One request that is being carried out: who asked, through which address, and where the outcome goes. The endpoint gives the ends that
- * depend on the protocol. Used by the connection's loop, then by the partition, then by the connection's loop again.
+ * One request that is being carried out. The way back: the partition answers the {@link Call}, the reply becomes an outcome here, and the
+ * {@link Requester} writes it. Used by the connection's loop, then by the partition, then by the connection's loop again.
  */
-public abstract class Invocation extends Call {
+public final class Invocation {
     private static final Logger LOG = LoggerFactory.getLogger(Invocation.class);
 
-    private @Nullable Function<Reply, Outcome> shape;
+    private final Requester requester;
+    private final Partitions partitions;
     private @Nullable QueueInfo queue;
     private @Nullable Attempt attempt;
+    private volatile @Nullable Call call;
 
     /** Something that is tried again when the queue has changed in the meantime. */
     @FunctionalInterface
@@ -35,25 +37,39 @@ public abstract class Invocation extends Call {
         void make() throws RequestRefused;
     }
 
-    /** The account that the caller acts for. */
-    protected abstract String account();
+    public Invocation(Requester requester, Partitions partitions) {
+        this.requester = requester;
+        this.partitions = partitions;
+    }
 
-    protected abstract String region();
+    /** The client is gone, or wants its poll to end: if the request waits for messages, it gets none. Any thread. */
+    public void abandon() {
+        Call waiting = call;
+        if (waiting != null) {
+            partitions.abandon(waiting);
+        }
+    }
 
-    /** What queue URLs begin with, so that this client can reach them. */
-    protected abstract String baseUrl();
+    void respond(Outcome outcome) {
+        requester.respond(outcome);
+    }
 
-    /** The caller's tracing context, if its HTTP request carried one. */
-    protected abstract @Nullable String traceHeader();
+    String account() {
+        return requester.principal().account();
+    }
 
-    /** Whether the receives of the messages whose visibility this request changes are not to count: an extension of SQS. */
-    protected abstract boolean returnsReceive();
+    String region() {
+        return requester.principal().region();
+    }
 
-    /** Sends the outcome to the client. Called once, on any thread. */
-    public abstract void respond(Outcome outcome);
+    @Nullable
+    String traceHeader() {
+        return requester.traceHeader();
+    }
 
-    /** Runs a task where outcomes are shaped and written: on the connection's loop. */
-    protected abstract void onConnection(Runnable task);
+    boolean returnsReceive() {
+        return requester.returnsReceive();
+    }
 
     /** Who sends, as receivers of the message will see it. */
     String senderId() {
@@ -61,7 +77,7 @@ public abstract class Invocation extends Call {
     }
 
     String url(QueueName name) {
-        return new QueueAddress(name.account(), name.name()).url(baseUrl());
+        return new QueueAddress(name.account(), name.name()).url(requester.baseUrl());
     }
 
     QueueName ownName(String name) {
@@ -69,11 +85,11 @@ public abstract class Invocation extends Call {
     }
 
     /** The queue that a URL names. */
-    QueueInfo queue(Partition partition, @Nullable String queueUrl) throws RequestRefused {
+    QueueInfo queue(@Nullable String queueUrl) throws RequestRefused {
         QueueAddress address = QueueAddress.parse(queueUrl, account());
         QueueInfo found = address == null
                 ? null
-                : partition.directory().find(new QueueName(region(), address.accountId(), address.queueName()));
+                : partitions.directory().find(new QueueName(region(), address.accountId(), address.queueName()));
         if (found == null) {
             throw new RequestRefused(Failure.queueDoesNotExist());
         }
@@ -82,40 +98,55 @@ public abstract class Invocation extends Call {
     }
 
     /** Asks the partition; a reply that is no refusal is turned into the result by {@code shape}. */
-    void submit(Partition partition, Command command, Function<Reply, Outcome> shape) {
-        this.shape = shape;
-        partition.submit(command, this);
+    void submit(Command command, Function<Reply, Outcome> shape) {
+        Call submitted = new Submitted(shape);
+        call = submitted;
+        partitions.submit(command, submitted);
     }
 
     /** Makes the attempt, and again for as long as the partition finds that it was built on attributes that have changed. */
-    void attempt(Attempt attempt) throws RequestRefused {
-        this.attempt = attempt;
-        attempt.make();
+    void attempt(Attempt made) throws RequestRefused {
+        attempt = made;
+        made.make();
     }
 
-    @Override
-    protected void answer(Reply reply) {
-        onConnection(() -> {
-            try {
-                shapeAndRespond(reply);
-            } catch (RuntimeException | Error failure) {
-                // On a connection's own loop nobody else would catch it: the client must not wait for ever.
-                LOG.error("An answer could not be given; its client is asked to try again", failure);
-                fail(Unavailable.ANSWER_FAILED);
-            }
-        });
-    }
+    /** One command of this request on its way through the partition. */
+    private final class Submitted extends Call {
+        private final Function<Reply, Outcome> shape;
 
-    private void shapeAndRespond(Reply reply) {
-        if (attempt != null && isOutdated(reply)) {
-            again(attempt);
-        } else {
-            respond(outcome(reply));
+        Submitted(Function<Reply, Outcome> shape) {
+            this.shape = shape;
+        }
+
+        @Override
+        protected void answer(Reply reply) {
+            requester.execute(() -> {
+                try {
+                    shapeAndRespond(reply, shape);
+                } catch (RuntimeException | Error failure) {
+                    // On a connection's own loop nobody else would catch it: the client must not wait for ever.
+                    LOG.error("An answer could not be given; its client is asked to try again", failure);
+                    fail(Unavailable.ANSWER_FAILED);
+                }
+            });
+        }
+
+        @Override
+        protected void fail(Unavailable reason) {
+            AwsError error =
+                    reason == Unavailable.ANSWER_FAILED ? AwsError.INTERNAL_FAILURE : AwsError.SERVICE_UNAVAILABLE;
+            requester.execute(() -> respond(new Failure(error, reason.sentence())));
         }
     }
 
-    private static boolean isOutdated(Reply reply) {
-        return reply instanceof Reply.Refused refused && refused.refusal() == Refusal.ATTRIBUTES_CHANGED;
+    private void shapeAndRespond(Reply reply, Function<Reply, Outcome> shape) {
+        if (!(reply instanceof Reply.Refused refused)) {
+            respond(shape.apply(reply));
+        } else if (attempt != null && refused.refusal() == Refusal.ATTRIBUTES_CHANGED) {
+            again(attempt);
+        } else {
+            respond(Refusals.failure(refused, queue));
+        }
     }
 
     private void again(Attempt outdated) {
@@ -124,21 +155,5 @@ public abstract class Invocation extends Call {
         } catch (RequestRefused refused) {
             respond(refused.failure());
         }
-    }
-
-    @Override
-    protected void fail(Unavailable reason) {
-        AwsError error = reason == Unavailable.ANSWER_FAILED ? AwsError.INTERNAL_FAILURE : AwsError.SERVICE_UNAVAILABLE;
-        onConnection(() -> respond(new Failure(error, reason.sentence())));
-    }
-
-    private Outcome outcome(Reply reply) {
-        if (reply instanceof Reply.Refused refused) {
-            return Refusals.failure(refused, queue);
-        }
-        if (shape == null) {
-            throw new IllegalStateException("a reply came before the question");
-        }
-        return shape.apply(reply);
     }
 }

@@ -14,11 +14,11 @@ final class ListDeadLetterSourceQueuesAction {
     }
 
     void perform(ListDeadLetterSourceQueuesRequest request, Invocation invocation) throws RequestRefused {
-        QueueInfo target = invocation.queue(ports.partition(), request.queueUrl());
+        QueueInfo target = invocation.queue(request.queueUrl());
         QueuePage page = QueuePage.of(
                 request.maxResults(),
                 request.nextToken(),
-                (after, limit) -> ports.partition().directory().deadLetterSources(target.name(), after, limit));
+                (after, limit) -> ports.partitions().directory().deadLetterSources(target.name(), after, limit));
         invocation.respond(new ListDeadLetterSourceQueuesResult(page.urls(invocation), page.nextToken()));
     }
 }

@@ -19,7 +19,7 @@ final class ListMessageMoveTasksAction {
 
     void perform(ListMessageMoveTasksRequest request, Invocation invocation) throws RequestRefused {
         Actions.refuse(MoveTaskRules.check(request));
-        QueueInfo source = MoveTasks.queue(ports, invocation, request.sourceArn());
+        QueueInfo source = MoveTaskNames.queue(ports, invocation, request.sourceArn());
         if (source == null) {
             throw new RequestRefused(MoveTaskRules.sourceDoesNotExist());
         }
@@ -28,11 +28,10 @@ final class ListMessageMoveTasksAction {
                 source.id(), maximum == null ? SqsLimits.LIST_MOVE_TASKS_DEFAULT_RESULTS : maximum);
         String sourceArn = source.name().arn();
         invocation.submit(
-                ports.partition(),
                 command,
                 reply -> new ListMessageMoveTasksResult(((Reply.MoveTasks) reply)
                         .tasks().stream()
-                                .map(task -> MoveTasks.shown(task, sourceArn))
+                                .map(task -> MoveTaskNames.shown(task, sourceArn))
                                 .toList()));
     }
 }

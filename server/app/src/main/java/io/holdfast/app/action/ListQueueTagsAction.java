@@ -14,7 +14,7 @@ final class ListQueueTagsAction {
     }
 
     void perform(ListQueueTagsRequest request, Invocation invocation) throws RequestRefused {
-        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        QueueInfo queue = invocation.queue(request.queueUrl());
         invocation.respond(new ListQueueTagsResult(queue.tags()));
     }
 }

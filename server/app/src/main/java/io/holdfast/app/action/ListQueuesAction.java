@@ -17,7 +17,7 @@ final class ListQueuesAction {
         QueuePage page = QueuePage.of(
                 request.maxResults(),
                 request.nextToken(),
-                (after, limit) -> ports.partition()
+                (after, limit) -> ports.partitions()
                         .directory()
                         .list(invocation.region(), invocation.account(), prefix, after, limit));
         invocation.respond(new ListQueuesResult(page.urls(invocation), page.nextToken()));

@@ -30,14 +30,12 @@ final class PolicyEdits {
 
     void perform(Invocation invocation, @Nullable String queueUrl, Edit edit, Outcome done) throws RequestRefused {
         invocation.attempt(() -> {
-            QueueInfo queue = invocation.queue(ports.partition(), queueUrl);
+            QueueInfo queue = invocation.queue(queueUrl);
             String set = queue.settings().value(POLICY);
             String before = set == null ? "" : set;
             String after = edit.apply(queue, before);
             invocation.submit(
-                    ports.partition(),
-                    new SetQueueAttributes(queue.id(), Map.of(POLICY, after), Map.of(POLICY, before)),
-                    reply -> done);
+                    new SetQueueAttributes(queue.id(), Map.of(POLICY, after), Map.of(POLICY, before)), reply -> done);
         });
     }
 }

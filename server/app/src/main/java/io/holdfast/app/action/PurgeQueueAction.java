@@ -16,8 +16,7 @@ final class PurgeQueueAction {
     }
 
     void perform(PurgeQueueRequest request, Invocation invocation) throws RequestRefused {
-        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
-        invocation.submit(
-                ports.partition(), new PurgeQueue(queue.id()), reply -> new EmptyResult(Operation.PURGE_QUEUE));
+        QueueInfo queue = invocation.queue(request.queueUrl());
+        invocation.submit(new PurgeQueue(queue.id()), reply -> new EmptyResult(Operation.PURGE_QUEUE));
     }
 }

@@ -31,7 +31,7 @@ final class ReceiveMessageAction {
     }
 
     void perform(ReceiveMessageRequest request, Invocation invocation) throws RequestRefused {
-        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        QueueInfo queue = invocation.queue(request.queueUrl());
         boolean fifo = queue.settings().isFifo();
         Actions.refuse(fifo ? ReceiveRules.checkFifo(request) : ReceiveRules.check(request));
         Integer maximum = request.maxNumberOfMessages();
@@ -41,7 +41,7 @@ final class ReceiveMessageAction {
                 millis(request.visibilityTimeoutSeconds()),
                 millis(request.waitTimeSeconds()),
                 fifo ? request.receiveRequestAttemptId() : null);
-        invocation.submit(ports.partition(), command, reply -> {
+        invocation.submit(command, reply -> {
             List<Delivery> deliveries = ((Reply.Received) reply).deliveries();
             List<ReceivedMessage> messages = new ArrayList<>(deliveries.size());
             for (Delivery delivery : deliveries) {

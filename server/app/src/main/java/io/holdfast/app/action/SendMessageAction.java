@@ -19,7 +19,7 @@ final class SendMessageAction {
     }
 
     void perform(SendMessageRequest request, Invocation invocation) throws RequestRefused {
-        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        QueueInfo queue = invocation.queue(request.queueUrl());
         QueueSettings settings = queue.settings();
         Actions.refuse(
                 settings.isFifo()
@@ -29,9 +29,10 @@ final class SendMessageAction {
                                 settings.contentBasedDeduplication())
                         : MessageRules.standardSend(request.message(), settings.maximumMessageSizeBytes()));
         refuseIfFull(ports);
-        Outbound outbound = Outbound.of(request.message(), ports.messageIds().next(), settings, invocation);
+        AcceptedMessage outbound =
+                AcceptedMessage.of(request.message(), ports.messageIds().next(), settings, invocation);
         SendMessage command = new SendMessage(queue.id(), List.of(outbound.draft()));
-        invocation.submit(ports.partition(), command, reply -> outbound.resultOf(reply, 0));
+        invocation.submit(command, reply -> outbound.resultOf(reply, 0));
     }
 
     static void refuseIfFull(ActionPorts ports) throws RequestRefused {

@@ -29,7 +29,7 @@ final class SendMessageBatchAction {
     }
 
     void perform(SendMessageBatchRequest request, Invocation invocation) throws RequestRefused {
-        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        QueueInfo queue = invocation.queue(request.queueUrl());
         Actions.refuse(BatchRules.check(request));
         SendMessageAction.refuseIfFull(ports);
         List<SendMessageBatchEntry> entries = Batches.entries(request.entries());
@@ -49,8 +49,8 @@ final class SendMessageBatchAction {
             if (objection != null) {
                 failed.add(new BatchFailure(Batches.id(entry), objection));
             } else {
-                Outbound outbound =
-                        Outbound.of(entry.message(), ports.messageIds().next(), settings, invocation);
+                AcceptedMessage outbound =
+                        AcceptedMessage.of(entry.message(), ports.messageIds().next(), settings, invocation);
                 drafts.add(outbound.draft());
                 sent.add(new Entry(Batches.id(entry), outbound));
             }
@@ -59,7 +59,6 @@ final class SendMessageBatchAction {
             invocation.respond(new SendMessageBatchResult(List.of(), failed));
         } else {
             invocation.submit(
-                    ports.partition(),
                     new SendMessage(queue.id(), drafts),
                     reply -> new SendMessageBatchResult(results(sent, reply), failed));
         }
@@ -74,5 +73,5 @@ final class SendMessageBatchAction {
         return results;
     }
 
-    private record Entry(String id, Outbound outbound) {}
+    private record Entry(String id, AcceptedMessage outbound) {}
 }

@@ -15,15 +15,15 @@ final class SetQueueAttributesAction {
 
     SetQueueAttributesAction(ActionPorts ports) {
         this.ports = ports;
-        this.patches = new AttributePatch(ports.partition().directory());
+        this.patches = new AttributePatch(ports.partitions().directory());
     }
 
     void perform(SetQueueAttributesRequest request, Invocation invocation) throws RequestRefused {
-        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        QueueInfo queue = invocation.queue(request.queueUrl());
         if (request.attributes().isEmpty()) {
             throw new RequestRefused(Failure.missingParameter("Attribute.Name"));
         }
         SetQueueAttributes command = new SetQueueAttributes(queue.id(), patches.forQueue(queue, request.attributes()));
-        invocation.submit(ports.partition(), command, reply -> new EmptyResult(Operation.SET_QUEUE_ATTRIBUTES));
+        invocation.submit(command, reply -> new EmptyResult(Operation.SET_QUEUE_ATTRIBUTES));
     }
 }

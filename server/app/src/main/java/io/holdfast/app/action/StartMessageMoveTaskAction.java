@@ -22,11 +22,11 @@ final class StartMessageMoveTaskAction {
 
     void perform(StartMessageMoveTaskRequest request, Invocation invocation) throws RequestRefused {
         Actions.refuse(MoveTaskRules.check(request));
-        QueueInfo source = MoveTasks.queue(ports, invocation, request.sourceArn());
+        QueueInfo source = MoveTaskNames.queue(ports, invocation, request.sourceArn());
         if (source == null) {
             throw new RequestRefused(MoveTaskRules.sourceDoesNotExist());
         }
-        if (ports.partition()
+        if (ports.partitions()
                 .directory()
                 .deadLetterSources(source.name(), "", 1)
                 .isEmpty()) {
@@ -38,7 +38,7 @@ final class StartMessageMoveTaskAction {
         StartMessageMoveTask command = new StartMessageMoveTask(
                 source.id(), destination, perSecond == null ? 0 : perSecond, id.high(), id.low());
         String handle = new TaskHandle(id.high(), id.low(), source.name().arn()).encode();
-        invocation.submit(ports.partition(), command, reply -> new StartMessageMoveTaskResult(handle));
+        invocation.submit(command, reply -> new StartMessageMoveTaskResult(handle));
     }
 
     private @Nullable QueueName destination(
@@ -46,7 +46,7 @@ final class StartMessageMoveTaskAction {
         if (request.destinationArn() == null) {
             return null;
         }
-        QueueInfo destination = MoveTasks.queue(ports, invocation, request.destinationArn());
+        QueueInfo destination = MoveTaskNames.queue(ports, invocation, request.destinationArn());
         if (destination == null) {
             throw new RequestRefused(MoveTaskRules.destinationDoesNotExist());
         }

@@ -17,11 +17,8 @@ final class TagQueueAction {
     }
 
     void perform(TagQueueRequest request, Invocation invocation) throws RequestRefused {
-        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        QueueInfo queue = invocation.queue(request.queueUrl());
         Actions.refuse(TagRules.tag(request.tags(), queue.name().name()));
-        invocation.submit(
-                ports.partition(),
-                new TagQueue(queue.id(), request.tags()),
-                reply -> new EmptyResult(Operation.TAG_QUEUE));
+        invocation.submit(new TagQueue(queue.id(), request.tags()), reply -> new EmptyResult(Operation.TAG_QUEUE));
     }
 }

@@ -17,11 +17,9 @@ final class UntagQueueAction {
     }
 
     void perform(UntagQueueRequest request, Invocation invocation) throws RequestRefused {
-        QueueInfo queue = invocation.queue(ports.partition(), request.queueUrl());
+        QueueInfo queue = invocation.queue(request.queueUrl());
         Actions.refuse(TagRules.untag(request.tagKeys()));
         invocation.submit(
-                ports.partition(),
-                new UntagQueue(queue.id(), request.tagKeys()),
-                reply -> new EmptyResult(Operation.UNTAG_QUEUE));
+                new UntagQueue(queue.id(), request.tagKeys()), reply -> new EmptyResult(Operation.UNTAG_QUEUE));
     }
 }

@@ -17,10 +17,10 @@ final class ConfigPrintCommand implements Callable<Integer> {
     private static final Pattern PLAIN = Pattern.compile("[a-z0-9-]+|\\d+ [A-Za-z]+|\\{}");
 
     private final CommandSpec command;
-    private final Surroundings surroundings;
+    private final ProcessEnvironment surroundings;
     private final SettingsOptions options;
 
-    ConfigPrintCommand(Surroundings surroundings) {
+    ConfigPrintCommand(ProcessEnvironment surroundings) {
         this.surroundings = surroundings;
         this.command = Commands.describe("print", "Print every setting in force and where it comes from.", this);
         this.options = new SettingsOptions(command);

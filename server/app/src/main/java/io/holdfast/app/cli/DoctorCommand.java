@@ -27,10 +27,10 @@ final class DoctorCommand implements Callable<Integer> {
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private final CommandSpec command;
-    private final Surroundings surroundings;
+    private final ProcessEnvironment surroundings;
     private final SettingsOptions options;
 
-    DoctorCommand(Surroundings surroundings) {
+    DoctorCommand(ProcessEnvironment surroundings) {
         this.surroundings = surroundings;
         this.command = Commands.describe(
                 "doctor", "Check disk, limits, clock and memory for a server with these settings.", this);

@@ -24,12 +24,12 @@ public final class Holdfast {
     /** The same, with other writers for what it says. */
     public static int run(
             ServerLauncher launcher, String[] arguments, PrintWriter out, PrintWriter err, CommandSpec... further) {
-        return commandLine(Surroundings.ofThisProcess(launcher), out, err, further)
+        return commandLine(ProcessEnvironment.ofThisProcess(launcher), out, err, further)
                 .execute(arguments);
     }
 
     static CommandLine commandLine(
-            Surroundings surroundings, PrintWriter out, PrintWriter err, CommandSpec... further) {
+            ProcessEnvironment surroundings, PrintWriter out, PrintWriter err, CommandSpec... further) {
         CommandSpec config = Commands.group("config", "Look at the settings.")
                 .addSubcommand("print", new ConfigPrintCommand(surroundings).spec());
         CommandSpec holdfast = Commands.group("holdfast", "An SQS-compatible queue server.")
@@ -42,7 +42,7 @@ public final class Holdfast {
         }
         holdfast.usageMessage().footer("", "Exit codes: 0 ok, 1 failure, 2 usage, 3 unhealthy.");
 
-        Complaints complaints = new Complaints();
+        CliErrors complaints = new CliErrors();
         return new CommandLine(holdfast)
                 .setOut(out)
                 .setErr(err)

@@ -22,10 +22,10 @@ final class ServeCommand implements Callable<Integer> {
     private static final String STOP_WHEN_READY = "--stop-when-ready";
 
     private final CommandSpec command;
-    private final Surroundings surroundings;
+    private final ProcessEnvironment surroundings;
     private final SettingsOptions options;
 
-    ServeCommand(Surroundings surroundings) {
+    ServeCommand(ProcessEnvironment surroundings) {
         this.surroundings = surroundings;
         this.command = Commands.describe(
                 "serve", "Run the server until SIGTERM or Ctrl-C; a second signal ends it at once.", this);

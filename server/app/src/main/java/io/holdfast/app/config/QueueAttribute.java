@@ -41,7 +41,7 @@ record QueueAttribute(String sqsName, Kind<String> kind, boolean fifoOnly) {
             duration("defaultVisibilityTimeout", "VisibilityTimeout", "12 h"),
             duration("delay", "DelaySeconds", "15 min"),
             duration("receiveMessageWait", "ReceiveMessageWaitTimeSeconds", "20 s"),
-            any(DeadLetters.NAME, REDRIVE_POLICY, JSON),
+            any(DeadLetterDeclaration.NAME, REDRIVE_POLICY, JSON),
             any("fifo", FIFO_QUEUE, FIFO_OR_NOT),
             fifo("contentBasedDeduplication", "ContentBasedDeduplication", asText(Kind.trueOrFalse(), "")));
 

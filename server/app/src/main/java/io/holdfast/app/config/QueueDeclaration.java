@@ -17,6 +17,6 @@ public record QueueDeclaration(String name, Map<String, String> attributes, Map<
     /** The name of the queue that takes its dead letters; that one must be made first. */
     public Optional<String> deadLetterQueue() {
         return Optional.ofNullable(attributes.get(QueueAttribute.REDRIVE_POLICY))
-                .flatMap(DeadLetters::targetOf);
+                .flatMap(DeadLetterDeclaration::targetOf);
     }
 }

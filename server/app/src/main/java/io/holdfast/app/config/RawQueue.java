@@ -79,8 +79,8 @@ record RawQueue(String name, Origin origin, Map<String, RawValue> attributes, Ma
     private String value(QueueAttribute attribute, String key, RawValue raw, boolean fifo, ServerSettings.Identity home)
             throws SettingsRefused {
         String path = path() + "." + key;
-        return key.equals(DeadLetters.NAME)
-                ? DeadLetters.read(path, raw).redrivePolicy(home, fifo)
+        return key.equals(DeadLetterDeclaration.NAME)
+                ? DeadLetterDeclaration.read(path, raw).redrivePolicy(home, fifo)
                 : attribute.read(path, raw);
     }
 

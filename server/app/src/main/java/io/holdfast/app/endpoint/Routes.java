@@ -1,5 +1,9 @@
 package io.holdfast.app.endpoint;
 
+import io.holdfast.app.endpoint.health.HealthEndpoint;
+import io.holdfast.app.endpoint.metrics.MetricsEndpoint;
+import io.holdfast.app.endpoint.sqs.JsonEndpoint;
+import io.holdfast.app.endpoint.sqs.QueryEndpoint;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.RequestHandler;
 import io.holdfast.app.http.Response;

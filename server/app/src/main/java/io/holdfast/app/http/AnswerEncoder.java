@@ -84,7 +84,7 @@ final class AnswerEncoder {
     }
 
     /** The encoded refusal, owned by the caller, which has to close the connection. */
-    ByteBuf encode(ByteBufAllocator alloc, Refusal refusal, long idHigh, long idLow) {
+    ByteBuf encode(ByteBufAllocator alloc, HttpRefusal refusal, long idHigh, long idLow) {
         try {
             return encode(alloc, refusal.response(), idHigh, idLow, true, true);
         } catch (IOException e) {

@@ -13,14 +13,14 @@ import java.util.Arrays;
 final class BodyBuffer {
     private static final int FIRST_BYTES = 16 * 1024;
 
-    private final Tally tally;
+    private final ServerCounters counters;
     private final InetAddress client;
     private final int limit;
     private byte[] bytes = new byte[0];
     private int length;
 
-    BodyBuffer(Tally tally, InetAddress client, int limit) {
-        this.tally = tally;
+    BodyBuffer(ServerCounters counters, InetAddress client, int limit) {
+        this.counters = counters;
         this.client = client;
         this.limit = limit;
     }
@@ -30,7 +30,7 @@ final class BodyBuffer {
         int added = piece.readableBytes();
         if (length + added > bytes.length) {
             int capacity = Math.min(limit, Math.max(Math.max(FIRST_BYTES, bytes.length * 2), length + added));
-            if (!tally.takeBodyBytes(client, capacity - bytes.length)) {
+            if (!counters.takeBodyBytes(client, capacity - bytes.length)) {
                 return false;
             }
             bytes = Arrays.copyOf(bytes, capacity);
@@ -50,7 +50,7 @@ final class BodyBuffer {
 
     /** Gives the bytes back to the budget. Exactly once. */
     void release() {
-        tally.giveBodyBytes(client, bytes.length);
+        counters.giveBodyBytes(client, bytes.length);
         bytes = new byte[0];
     }
 }

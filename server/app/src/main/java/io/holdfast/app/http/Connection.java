@@ -30,8 +30,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private final Connections connections;
     private final SocketChannel channel;
     private final RequestDecoder decoder;
-    private final Outlet outlet;
-    private final Patience patience;
+    private final ResponseWriter writer;
+    private final ClientTimeouts timeouts;
     private @Nullable HttpRequest request;
     private @Nullable BodyBuffer body;
     private @Nullable HttpExchange current;
@@ -47,25 +47,25 @@ final class Connection extends ChannelInboundHandlerAdapter {
         this.connections = connections;
         this.channel = channel;
         this.decoder = decoder;
-        this.outlet = new Outlet(channel);
-        this.patience = new Patience(connections.settings().timeouts(), connections.nowMillis());
+        this.writer = new ResponseWriter(channel);
+        this.timeouts = new ClientTimeouts(connections.settings().timeouts(), connections.nowMillis());
     }
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
         connections.add(this);
-        if (!connections.tally().opened()) {
+        if (!connections.counters().opened()) {
             end();
-            outlet.closeAfter(encode(Refusal.TOO_BUSY), channel.newPromise());
+            writer.closeAfter(encode(HttpRefusal.TOO_BUSY), channel.newPromise());
         } else if (connections.isStopping()) {
-            outlet.close();
+            writer.close();
         }
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
         connections.remove(this);
-        connections.tally().closed();
+        connections.counters().closed();
         releaseBody();
         HttpExchange abandoned = current;
         current = null;
@@ -78,13 +78,13 @@ final class Connection extends ChannelInboundHandlerAdapter {
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         reading = true;
         try {
-            if (patience.phase() == Phase.ENDING || !channel.isActive()) {
+            if (timeouts.phase() == Phase.ENDING || !channel.isActive()) {
                 return;
             }
             if (message instanceof HttpRequest head
                     && head.decoderResult().cause() instanceof PrematureChannelClosureException) {
                 // The client went in the middle of a request: nobody is owed an answer.
-                outlet.close();
+                writer.close();
                 return;
             }
             if (message instanceof HttpRequest head) {
@@ -93,7 +93,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
             // Not "else": what the decoder gives for a broken head is both.
             if (message instanceof HttpContent content && request != null) {
                 content(request, content);
-            } else if (message instanceof Refusal refusal) {
+            } else if (message instanceof HttpRefusal refusal) {
                 refuse(refusal);
             }
         } finally {
@@ -105,7 +105,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     public void channelReadComplete(ChannelHandlerContext ctx) {
         reading = false;
         noteBegunHead();
-        outlet.flush();
+        writer.flush();
     }
 
     /**
@@ -125,7 +125,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     private void closeIfDone() {
         if (clientIsDone && current == null && !clogged) {
-            outlet.closeWhenSent();
+            writer.closeWhenSent();
         }
     }
 
@@ -145,25 +145,25 @@ final class Connection extends ChannelInboundHandlerAdapter {
         } else {
             LOG.error("Connection to {} closed after a failure of the server's own", channel.remoteAddress(), cause);
         }
-        outlet.close();
+        writer.close();
     }
 
     private void head(HttpRequest head) {
-        Refusal refusal = RequestRules.firstBroken(head, decoder.hostCount(), limits());
+        HttpRefusal refusal = RequestRules.firstBroken(head, decoder.hostCount(), limits());
         if (refusal != null) {
             refuse(refusal);
             return;
         }
         request = head;
-        patience.enter(Phase.BODY, connections.nowMillis());
+        timeouts.enter(Phase.BODY, connections.nowMillis());
         if (RequestRules.awaitsContinue(head)) {
-            outlet.sendContinue();
+            writer.sendContinue();
         }
     }
 
     private void content(HttpRequest head, HttpContent content) {
         if (content.decoderResult().isFailure()) {
-            refuse(Refusal.BAD_REQUEST);
+            refuse(HttpRefusal.BAD_REQUEST);
             return;
         }
         ByteBuf piece = content.content();
@@ -176,17 +176,18 @@ final class Connection extends ChannelInboundHandlerAdapter {
             return;
         }
         if (body == null) {
-            body = new BodyBuffer(connections.tally(), channel.remoteAddress().getAddress(), limits().bodyBytes());
+            body = new BodyBuffer(
+                    connections.counters(), channel.remoteAddress().getAddress(), limits().bodyBytes());
         }
         if (length > limits().bodyBytes() - body.length()) {
-            refuse(Refusal.BODY_TOO_LARGE);
+            refuse(HttpRefusal.BODY_TOO_LARGE);
         } else if (!body.append(piece)) {
-            refuse(Refusal.TOO_BUSY);
+            refuse(HttpRefusal.TOO_BUSY);
         } else if (last) {
             deliver(head, body.bytes(), body.length());
             releaseBody();
         } else {
-            patience.bodyBytesReceived(length);
+            timeouts.bodyBytesReceived(length);
         }
     }
 
@@ -194,16 +195,16 @@ final class Connection extends ChannelInboundHandlerAdapter {
         request = null;
         HttpExchange exchange = new HttpExchange(this, head, bytes, length);
         current = exchange;
-        patience.enter(Phase.WORKING, connections.nowMillis());
+        timeouts.enter(Phase.WORKING, connections.nowMillis());
         decoder.hold();
-        connections.tally().requestDelivered();
+        connections.counters().requestDelivered();
         try {
             connections.handler().handle(exchange);
         } catch (RuntimeException | Error failure) {
             LOG.error("Request {} failed", exchange.requestId(), failure);
             if (current == exchange) {
                 current = null;
-                refuse(Refusal.INTERNAL_ERROR);
+                refuse(HttpRefusal.INTERNAL_ERROR);
             }
         } finally {
             exchange.forgetRequest();
@@ -220,30 +221,30 @@ final class Connection extends ChannelInboundHandlerAdapter {
         int heldBytes = response.body().sizeHint() < HttpLimits.LARGE_ANSWER_BYTES
                 ? 0
                 : response.body().sizeHint();
-        if (!connections.tally().takeAnswerBytes(heldBytes)) {
-            refuse(Refusal.TOO_BUSY);
+        if (!connections.counters().takeAnswerBytes(heldBytes)) {
+            refuse(HttpRefusal.TOO_BUSY);
             return;
         }
         ByteBuf answer;
         try {
             answer = exchange.encode(loop().encoder(), channel.alloc(), response, last);
         } catch (IOException | RuntimeException | Error failure) {
-            connections.tally().giveAnswerBytes(heldBytes);
+            connections.counters().giveAnswerBytes(heldBytes);
             LOG.error("The answer to request {} could not be written", exchange.requestId(), failure);
             refuseOrClose();
             return;
         }
         if (!last) {
-            patience.enter(Phase.IDLE, connections.nowMillis());
-            outlet.write(answer, heldBytes > 0 ? sent(heldBytes) : channel.voidPromise());
+            timeouts.enter(Phase.IDLE, connections.nowMillis());
+            writer.write(answer, heldBytes > 0 ? sent(heldBytes) : channel.voidPromise());
             proceed();
         } else {
             boolean clientIsDone = decoder.isDrained();
             end();
             if (clientIsDone) {
-                outlet.closeAfter(answer, sent(heldBytes));
+                writer.closeAfter(answer, sent(heldBytes));
             } else {
-                outlet.shutAfter(answer, sent(heldBytes));
+                writer.shutAfter(answer, sent(heldBytes));
             }
         }
     }
@@ -252,7 +253,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private ChannelPromise sent(int heldBytes) {
         ChannelPromise sent = channel.newPromise();
         if (heldBytes > 0) {
-            sent.addListener(done -> connections.tally().giveAnswerBytes(heldBytes));
+            sent.addListener(done -> connections.counters().giveAnswerBytes(heldBytes));
         }
         return sent;
     }
@@ -260,15 +261,15 @@ final class Connection extends ChannelInboundHandlerAdapter {
     /** When memory is short even the refusal may not find any. */
     private void refuseOrClose() {
         try {
-            refuse(Refusal.INTERNAL_ERROR);
+            refuse(HttpRefusal.INTERNAL_ERROR);
         } catch (RuntimeException | Error failure) {
-            outlet.close();
+            writer.close();
         }
     }
 
     /** Goes on with the next request, but not while the client leaves too much of what it was sent untaken. */
     private void proceed() {
-        clogged = outlet.isClogged();
+        clogged = writer.isClogged();
         if (clogged) {
             return;
         }
@@ -277,32 +278,32 @@ final class Connection extends ChannelInboundHandlerAdapter {
         reading = nested;
         if (!nested) {
             noteBegunHead();
-            outlet.flush();
+            writer.flush();
         }
         closeIfDone();
     }
 
     private void noteBegunHead() {
-        Phase phase = patience.phase();
+        Phase phase = timeouts.phase();
         if ((phase == Phase.IDLE || phase == Phase.NEW) && !clogged && decoder.hasBegunHead()) {
-            patience.enter(Phase.HEAD, connections.nowMillis());
+            timeouts.enter(Phase.HEAD, connections.nowMillis());
         }
     }
 
-    private void refuse(Refusal refusal) {
-        connections.tally().requestRefused();
+    private void refuse(HttpRefusal refusal) {
+        connections.counters().requestRefused();
         end();
-        outlet.shutAfter(encode(refusal), channel.newPromise());
+        writer.shutAfter(encode(refusal), channel.newPromise());
     }
 
     private void end() {
         request = null;
         releaseBody();
         decoder.discard(channel);
-        patience.enter(Phase.ENDING, connections.nowMillis());
+        timeouts.enter(Phase.ENDING, connections.nowMillis());
     }
 
-    private ByteBuf encode(Refusal refusal) {
+    private ByteBuf encode(HttpRefusal refusal) {
         return loop().encoder().encode(channel.alloc(), refusal, loop().randomBits(), loop().randomBits());
     }
 
@@ -315,12 +316,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     /** Ends the connection if the client has used up its time. */
     void check(long nowMillis) {
-        patience.hurry(connections.tally().isShortOfBodyRoom());
-        switch (patience.judge(nowMillis, outlet.unsentBytes())) {
+        timeouts.hurry(connections.counters().isShortOfBodyRoom());
+        switch (timeouts.judge(nowMillis, writer.unsentBytes())) {
             case WAIT -> {}
-            case REFUSE -> refuse(Refusal.TIMEOUT);
+            case REFUSE -> refuse(HttpRefusal.TIMEOUT);
             case GIVE_UP -> giveUp();
-            case CLOSE -> outlet.close();
+            case CLOSE -> writer.close();
         }
     }
 
@@ -335,18 +336,18 @@ final class Connection extends ChannelInboundHandlerAdapter {
                     connections.settings().timeouts().requestMillis());
             late.clientGone();
         }
-        refuse(Refusal.NOT_ANSWERED_IN_TIME);
+        refuse(HttpRefusal.NOT_ANSWERED_IN_TIME);
     }
 
     /** Closes the connection if nothing is owed on it; otherwise the next answer will. */
     void stop() {
-        if (patience.phase() == Phase.NEW || patience.phase() == Phase.IDLE) {
-            outlet.closeWhenSent();
+        if (timeouts.phase() == Phase.NEW || timeouts.phase() == Phase.IDLE) {
+            writer.closeWhenSent();
         }
     }
 
     void close() {
-        outlet.close();
+        writer.close();
     }
 
     boolean isClientDone() {

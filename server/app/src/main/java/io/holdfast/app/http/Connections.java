@@ -19,7 +19,7 @@ final class Connections {
     private final IoLoop loop;
     private final HttpSettings settings;
     private final RequestHandler handler;
-    private final Tally tally;
+    private final ServerCounters counters;
     private final long checkEveryMillis;
     private Connection[] open = new Connection[16];
     private int count;
@@ -27,11 +27,11 @@ final class Connections {
     private long checkedNanos;
     private boolean stopping;
 
-    Connections(IoLoop loop, HttpSettings settings, RequestHandler handler, Tally tally) {
+    Connections(IoLoop loop, HttpSettings settings, RequestHandler handler, ServerCounters counters) {
         this.loop = loop;
         this.settings = settings;
         this.handler = handler;
-        this.tally = tally;
+        this.counters = counters;
         this.checkEveryMillis = settings.timeouts().checkEveryMillis();
     }
 
@@ -97,8 +97,8 @@ final class Connections {
         return handler;
     }
 
-    Tally tally() {
-        return tally;
+    ServerCounters counters() {
+        return counters;
     }
 
     /** Looks at all of them, even if one cannot be judged: that one is closed, because nothing else would end it. */

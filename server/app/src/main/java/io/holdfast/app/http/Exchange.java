@@ -41,6 +41,9 @@ public interface Exchange {
     /** The client's side of the connection. */
     SocketAddress remoteAddress();
 
+    /** The scheme of URLs that lead to where this request arrived. */
+    String scheme();
+
     /** The server's side of the connection. */
     SocketAddress localAddress();
 

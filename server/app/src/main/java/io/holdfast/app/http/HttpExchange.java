@@ -97,6 +97,11 @@ final class HttpExchange implements Exchange {
     }
 
     @Override
+    public String scheme() {
+        return "http";
+    }
+
+    @Override
     public SocketAddress localAddress() {
         return connection.localAddress();
     }

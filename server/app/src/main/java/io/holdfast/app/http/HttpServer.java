@@ -19,19 +19,19 @@ import java.util.concurrent.TimeUnit;
 public final class HttpServer {
     private final Channel listener;
     private final List<Connections> connections;
-    private final Tally tally;
+    private final ServerCounters counters;
 
-    private HttpServer(Channel listener, List<Connections> connections, Tally tally) {
+    private HttpServer(Channel listener, List<Connections> connections, ServerCounters counters) {
         this.listener = listener;
         this.connections = connections;
-        this.tally = tally;
+        this.counters = counters;
     }
 
     /** Listens, and hands every request to the handler from now on. */
     public static HttpServer start(HttpSettings settings, EventLoops loops, RequestHandler handler) {
-        Tally tally = new Tally(settings.limits());
+        ServerCounters counters = new ServerCounters(settings.limits());
         List<Connections> connections = loops.ioLoops().stream()
-                .map(loop -> new Connections(loop, settings, handler, tally))
+                .map(loop -> new Connections(loop, settings, handler, counters))
                 .toList();
         ServerBootstrap bootstrap = new ServerBootstrap();
         loops.transport().endStalled(bootstrap, settings.timeouts().writeStallMillis());
@@ -55,7 +55,7 @@ public final class HttpServer {
             throw new UncheckedIOException("cannot listen on " + settings.address(), new IOException(bound.cause()));
         }
         connections.forEach(each -> each.loop().execute(each::start));
-        return new HttpServer(bound.channel(), connections, tally);
+        return new HttpServer(bound.channel(), connections, counters);
     }
 
     private static Connections on(EventLoop eventLoop, List<Connections> connections) {
@@ -73,7 +73,7 @@ public final class HttpServer {
     }
 
     public HttpCounters counters() {
-        return tally.snapshot();
+        return counters.snapshot();
     }
 
     /** Closes the listening port. Open connections go on. */
@@ -94,7 +94,7 @@ public final class HttpServer {
     }
 
     private boolean awaitNoneOpen(Duration within) {
-        CountDownLatch empty = tally.whenEmpty();
+        CountDownLatch empty = counters.whenEmpty();
         try {
             return empty.await(within.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {

@@ -6,7 +6,7 @@ package io.holdfast.app.http;
  * <pre>
  *   NEW, IDLE → HEAD: first bytes of a request · HEAD → BODY: headers complete · BODY → WORKING: handed over
  *   WORKING → IDLE: answered · WORKING → ENDING: answered for the last time
- *   any but WORKING → ENDING: refused · any → closed: client gone, patience at its end, server stopped
+ *   any but WORKING → ENDING: refused · any → closed: client gone, timeouts at its end, server stopped
  * </pre>
  */
 enum Phase {

@@ -131,7 +131,7 @@ final class RequestDecoder extends HttpRequestDecoder {
         }
         if (inHead && hasFoldedLine(in)) {
             in.skipBytes(in.readableBytes());
-            out.add(Refusal.BAD_REQUEST);
+            out.add(HttpRefusal.BAD_REQUEST);
             return;
         }
         super.decode(ctx, in, out);

@@ -15,43 +15,43 @@ final class RequestRules {
     private RequestRules() {}
 
     /** Why the request is refused before its body is read, or null. */
-    static @Nullable Refusal firstBroken(HttpRequest request, int hostCount, HttpLimits limits) {
+    static @Nullable HttpRefusal firstBroken(HttpRequest request, int hostCount, HttpLimits limits) {
         if (request.decoderResult().isFailure()) {
             return ofDecoderFailure(request.decoderResult().cause());
         }
         HttpVersion version = request.protocolVersion();
         boolean current = version.equals(HttpVersion.HTTP_1_1);
         if (!current && !version.equals(HttpVersion.HTTP_1_0)) {
-            return Refusal.VERSION_UNKNOWN;
+            return HttpRefusal.VERSION_UNKNOWN;
         }
         if (hostCount > 1 || (current && hostCount == 0) || !RequestTarget.isValid(request.uri())) {
-            return Refusal.BAD_REQUEST;
+            return HttpRefusal.BAD_REQUEST;
         }
         HttpHeaders headers = request.headers();
         String coding = headers.get(HttpHeaderNames.TRANSFER_ENCODING);
         if (coding != null && !HttpHeaderValues.CHUNKED.contentEqualsIgnoreCase(coding)) {
-            return Refusal.TRANSFER_CODING_UNKNOWN;
+            return HttpRefusal.TRANSFER_CODING_UNKNOWN;
         }
         String length = headers.get(HttpHeaderNames.CONTENT_LENGTH);
         if (length == null && coding == null && headers.contains(HttpHeaderNames.SEC_WEBSOCKET_KEY1)) {
             // The decoder would take 8 bytes for the body of such a request, after a draft that nobody else follows.
-            return Refusal.BAD_REQUEST;
+            return HttpRefusal.BAD_REQUEST;
         }
         if (length != null && HttpUtil.getContentLength(request) > limits.bodyBytes()) {
-            return Refusal.BODY_TOO_LARGE;
+            return HttpRefusal.BODY_TOO_LARGE;
         }
         String expectation = headers.get(HttpHeaderNames.EXPECT);
         if (expectation != null && !HttpHeaderValues.CONTINUE.contentEqualsIgnoreCase(expectation)) {
-            return Refusal.EXPECTATION_FAILED;
+            return HttpRefusal.EXPECTATION_FAILED;
         }
         return null;
     }
 
-    private static Refusal ofDecoderFailure(Throwable cause) {
+    private static HttpRefusal ofDecoderFailure(Throwable cause) {
         if (cause instanceof TooLongHttpLineException) {
-            return Refusal.TARGET_TOO_LONG;
+            return HttpRefusal.TARGET_TOO_LONG;
         }
-        return cause instanceof TooLongHttpHeaderException ? Refusal.HEADERS_TOO_LARGE : Refusal.BAD_REQUEST;
+        return cause instanceof TooLongHttpHeaderException ? HttpRefusal.HEADERS_TOO_LARGE : HttpRefusal.BAD_REQUEST;
     }
 
     /** Whether the client waits for a go-ahead before it sends the body. Clients of HTTP/1.0 cannot. */

@@ -1,5 +1,6 @@
 package io.holdfast.app.partition;
 
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.engine.Engine;
 import io.holdfast.engine.SealedBatch;
 import io.holdfast.engine.command.Command;
@@ -41,12 +42,12 @@ final class IsolatingEngine {
     private final QueueDirectory directory;
     private final Supplier<PendingBatch> open;
     private final DamagedQueues damage = new DamagedQueues();
-    private final OpenCalls openCalls = new OpenCalls();
+    private final DecidedCalls openCalls = new DecidedCalls();
     private Engine engine;
     private boolean batchIsOnItsWay;
     private boolean batchEmptiesShutQueue;
     /** What the next engine decides first; not null while the present one must not be used. */
-    private @Nullable List<OpenCalls.Decision> again;
+    private @Nullable List<DecidedCalls.Decision> again;
 
     IsolatingEngine(
             Rows rows,
@@ -76,7 +77,7 @@ final class IsolatingEngine {
 
     void handle(Command command, Call call) {
         if (again != null) {
-            again.add(new OpenCalls.Decision(command, call));
+            again.add(new DecidedCalls.Decision(command, call));
             return;
         }
         openCalls.add(command, call);
@@ -160,7 +161,7 @@ final class IsolatingEngine {
 
     /** Loads the next engine from rows that are all durable. Each round isolates a queue further, or is the last. */
     void decideAgain() {
-        List<OpenCalls.Decision> calls = again;
+        List<DecidedCalls.Decision> calls = again;
         while (calls != null && again != null) {
             try {
                 engine = load();
@@ -179,7 +180,7 @@ final class IsolatingEngine {
         }
     }
 
-    private void decide(OpenCalls.Decision decision) {
+    private void decide(DecidedCalls.Decision decision) {
         if (decision.isAbandonedReceive()) {
             replies.add(decision.call(), Reply.Received.NOTHING);
         } else {

@@ -1,5 +1,6 @@
 package io.holdfast.app.partition;
 
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.loop.Loop;
 import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.Engine;
@@ -189,7 +190,7 @@ public final class Partition {
             flushAtTheEndOfThisTurn();
         } catch (RuntimeException | Error brokenPromise) {
             stop("The queue state is inconsistent: " + brokenPromise.getMessage(), brokenPromise);
-            Telling.fail(call, Unavailable.STORAGE_FAILED);
+            CallNotifier.fail(call, Unavailable.STORAGE_FAILED);
         }
     }
 
@@ -197,7 +198,7 @@ public final class Partition {
         if (closed != Unavailable.STORAGE_FAILED) {
             orStop(() -> {
                 if (engine.abandon(call)) {
-                    Telling.answer(call, Reply.Received.NOTHING);
+                    CallNotifier.answer(call, Reply.Received.NOTHING);
                 }
             });
         }
@@ -315,7 +316,7 @@ public final class Partition {
     }
 
     private void release(PendingBatch batch) {
-        batch.forEachReply(Telling::answer);
+        batch.forEachReply(CallNotifier::answer);
         batch.clear();
         spares.push(batch);
     }
@@ -326,7 +327,7 @@ public final class Partition {
             open.add(call, reply);
         } catch (RuntimeException | Error noRoom) {
             // Nobody else knows this call any more, so it would not hear that the partition stops.
-            Telling.fail(call, Unavailable.STORAGE_FAILED);
+            CallNotifier.fail(call, Unavailable.STORAGE_FAILED);
             throw noRoom;
         }
     }
@@ -364,16 +365,16 @@ public final class Partition {
             return;
         }
         closed = Unavailable.STORAGE_FAILED;
-        Telling.attempt(() -> LOG.error("{} No request is accepted any more; restart the server.", reason, cause));
-        Telling.attempt(() -> engine.forEachWaiter(call -> Telling.fail(call, Unavailable.STORAGE_FAILED)));
+        CallNotifier.attempt(() -> LOG.error("{} No request is accepted any more; restart the server.", reason, cause));
+        CallNotifier.attempt(() -> engine.forEachWaiter(call -> CallNotifier.fail(call, Unavailable.STORAGE_FAILED)));
         PendingBatch lost = syncing;
         syncing = null;
         if (lost != null) {
-            lost.forEachReply((call, reply) -> Telling.fail(call, Unavailable.STORAGE_FAILED));
+            lost.forEachReply((call, reply) -> CallNotifier.fail(call, Unavailable.STORAGE_FAILED));
         }
-        open.forEachReply((call, reply) -> Telling.fail(call, Unavailable.STORAGE_FAILED));
+        open.forEachReply((call, reply) -> CallNotifier.fail(call, Unavailable.STORAGE_FAILED));
         open.clear();
         drained.complete(null);
-        Telling.attempt(() -> onFatal.accept(reason));
+        CallNotifier.attempt(() -> onFatal.accept(reason));
     }
 }

@@ -2,8 +2,10 @@ package io.holdfast.app.action;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.app.access.Principal;
 import io.holdfast.app.loop.Loop;
 import io.holdfast.app.partition.Partition;
+import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.StoredRows;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.protocol.sqs.MessageAttributeSelection;
@@ -42,6 +44,7 @@ final class ActionWorld implements AutoCloseable {
 
     private final OwnLoop loop = new OwnLoop();
     private final RocksStore store;
+    private final Partitions partitions;
     private final Actions actions;
     private long nowMillis = 1_700_000_000_000L;
     private long lastId;
@@ -52,8 +55,9 @@ final class ActionWorld implements AutoCloseable {
                 new Partition(loop, store, Runnable::run, () -> nowMillis, EngineSettings.DEFAULT, unexpected -> {
                     throw new AssertionError(unexpected);
                 });
+        partitions = new Partitions(partition);
         actions = new Actions(
-                new ActionPorts(partition, new ReceiptHandles(1, 2), () -> new MessageId(7, ++lastId), () -> true));
+                new ActionPorts(partitions, new ReceiptHandles(1, 2), () -> new MessageId(7, ++lastId), () -> true));
     }
 
     @Override
@@ -74,21 +78,31 @@ final class ActionWorld implements AutoCloseable {
         return "http://queues/" + ACCOUNT + "/" + queue;
     }
 
+    /** A request of the world's own account that is carried out by hand. */
+    Invocation invocation(Requester requester) {
+        return new Invocation(requester, partitions);
+    }
+
+    /** Lets the partition do what it has to. */
+    void run() {
+        loop.run();
+    }
+
     Outcome call(Request request) {
         return call(request, ACCOUNT, REGION);
     }
 
     Outcome call(Request request, String account, String region) {
-        RecordingInvocation invocation = new RecordingInvocation(account, region);
-        actions.perform(request, invocation);
+        RecordingRequester requester = new RecordingRequester(account, region);
+        actions.perform(request, requester);
         loop.run();
-        return invocation.outcome();
+        return requester.outcome();
     }
 
     /** Both requests are decided before either is answered. */
     List<Outcome> atTheSameTime(Request one, Request other) {
-        RecordingInvocation first = new RecordingInvocation(ACCOUNT, REGION);
-        RecordingInvocation second = new RecordingInvocation(ACCOUNT, REGION);
+        RecordingRequester first = new RecordingRequester(ACCOUNT, REGION);
+        RecordingRequester second = new RecordingRequester(ACCOUNT, REGION);
         actions.perform(one, first);
         actions.perform(other, second);
         loop.run();
@@ -143,14 +157,12 @@ final class ActionWorld implements AutoCloseable {
         return failure.error().queryCode() + ": " + failure.message();
     }
 
-    private static final class RecordingInvocation extends Invocation {
-        private final String account;
-        private final String region;
+    private static final class RecordingRequester implements Requester {
+        private final Principal principal;
         private @Nullable Outcome outcome;
 
-        RecordingInvocation(String account, String region) {
-            this.account = account;
-            this.region = region;
+        RecordingRequester(String account, String region) {
+            this.principal = new Principal(account, region);
         }
 
         Outcome outcome() {
@@ -161,27 +173,22 @@ final class ActionWorld implements AutoCloseable {
         }
 
         @Override
-        protected String account() {
-            return account;
+        public Principal principal() {
+            return principal;
         }
 
         @Override
-        protected String region() {
-            return region;
-        }
-
-        @Override
-        protected String baseUrl() {
+        public String baseUrl() {
             return "http://queues";
         }
 
         @Override
-        protected @Nullable String traceHeader() {
+        public @Nullable String traceHeader() {
             return null;
         }
 
         @Override
-        protected boolean returnsReceive() {
+        public boolean returnsReceive() {
             return false;
         }
 
@@ -192,7 +199,7 @@ final class ActionWorld implements AutoCloseable {
         }
 
         @Override
-        protected void onConnection(Runnable task) {
+        public void execute(Runnable task) {
             task.run();
         }
     }

@@ -35,7 +35,7 @@ final class Program {
     }
 
     int run(String... arguments) {
-        Surroundings surroundings = new Surroundings(
+        ProcessEnvironment surroundings = new ProcessEnvironment(
                 environment,
                 launcher,
                 signals,

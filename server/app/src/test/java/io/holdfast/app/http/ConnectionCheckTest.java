@@ -18,7 +18,8 @@ final class ConnectionCheckTest {
         try {
             IoLoop loop = loops.ioLoops().get(0);
             HttpSettings settings = HttpSettings.defaults().withTimeouts(new HttpTimeouts(50, 50, 1, 50, 50));
-            Connections connections = new Connections(loop, settings, TestServer::echo, new Tally(settings.limits()));
+            Connections connections =
+                    new Connections(loop, settings, TestServer::echo, new ServerCounters(settings.limits()));
             SocketChannel idle = new NioSocketChannel();
             loop.eventLoop().register(idle).sync();
             // It belongs to no loop: closing it throws.

@@ -1,0 +1,87 @@
+package io.holdfast.app.directory;
+
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueName;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The queues that exist durably, by name: what actions look up before they ask the partition. The partition publishes a change after its
+ * batch is durable and before its reply leaves. Any thread may read; only the partition's loop publishes.
+ */
+public final class QueueDirectory {
+    private static final Comparator<QueueName> ORDER = Comparator.comparing(QueueName::region)
+            .thenComparing(QueueName::account)
+            .thenComparing(QueueName::name);
+
+    private final Map<QueueName, QueueInfo> byName = new ConcurrentHashMap<>();
+    private final ConcurrentSkipListMap<QueueName, QueueInfo> ordered = new ConcurrentSkipListMap<>(ORDER);
+    private final DeadLetterSources sources = new DeadLetterSources(ORDER);
+
+    public @Nullable QueueInfo find(QueueName name) {
+        return byName.get(name);
+    }
+
+    /** The name of a queue, for messages; looks through all of them. */
+    public String nameOf(long queueId) {
+        return byName.values().stream()
+                .filter(queue -> queue.id() == queueId)
+                .map(queue -> queue.name().name())
+                .findAny()
+                .orElse("number " + queueId);
+    }
+
+    public int size() {
+        return byName.size();
+    }
+
+    /** Names in order that begin with the prefix, strictly after {@code after} (empty for the start); at most {@code limit}. */
+    public List<QueueName> list(String region, String account, String prefix, String after, int limit) {
+        String from = after.compareTo(prefix) > 0 ? after : prefix;
+        List<QueueName> found = new ArrayList<>();
+        for (QueueName name :
+                ordered.tailMap(new QueueName(region, account, from), true).keySet()) {
+            boolean outside = !name.region().equals(region) || !name.account().equals(account);
+            if (outside || !name.name().startsWith(prefix) || found.size() == limit) {
+                break;
+            }
+            if (!name.name().equals(after)) {
+                found.add(name);
+            }
+        }
+        return found;
+    }
+
+    /** All queues by region, account and name; what is made or deleted meanwhile may be in it or not. */
+    public Collection<QueueInfo> all() {
+        return Collections.unmodifiableCollection(ordered.values());
+    }
+
+    /** The queues that send their dead letters to the target, in order, strictly after {@code after}; at most {@code limit}. */
+    public List<QueueName> deadLetterSources(QueueName target, String after, int limit) {
+        return sources.of(target, new QueueName(target.region(), target.account(), after), limit);
+    }
+
+    public void publish(List<QueueInfo> changed, List<QueueInfo> removed) {
+        for (QueueInfo queue : changed) {
+            sources.changed(byName.put(queue.name(), queue), queue);
+            ordered.put(queue.name(), queue);
+        }
+        for (QueueInfo queue : removed) {
+            // The name may belong to a younger queue already, made and published with the same batch.
+            QueueInfo known = byName.get(queue.name());
+            if (known != null && known.id() == queue.id()) {
+                byName.remove(queue.name());
+                ordered.remove(queue.name());
+                sources.changed(known, null);
+            }
+        }
+    }
+}

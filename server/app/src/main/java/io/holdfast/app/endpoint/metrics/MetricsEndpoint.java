@@ -1,0 +1,92 @@
+package io.holdfast.app.endpoint.metrics;
+
+import io.holdfast.app.http.Exchange;
+import io.holdfast.app.http.Response;
+import io.holdfast.app.http.ResponseHead;
+import io.holdfast.app.metrics.MetricsPage;
+import io.holdfast.app.metrics.ServerNumbers;
+import io.holdfast.app.partition.QueueStatisticsCollector;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The Prometheus page, made on a thread of its own: no loop waits for it. */
+public final class MetricsEndpoint {
+    private static final Logger LOG = LoggerFactory.getLogger(MetricsEndpoint.class);
+    private static final ResponseHead OK = ResponseHead.of(200, MetricsPage.CONTENT_TYPE);
+    private static final ResponseHead OK_ZIPPED = OK.with("Content-Encoding", "gzip");
+    private static final ResponseHead FAILED = ResponseHead.of(500, "text/plain");
+    private static final ResponseHead BUSY = ResponseHead.of(503, "text/plain");
+
+    private final QueueStatisticsCollector survey;
+    private final MetricsPage page;
+    private final Supplier<ServerNumbers> server;
+    private final Executor executor;
+
+    /** @param executor one thread, which takes only so many scrapes at a time and rejects the others */
+    public MetricsEndpoint(
+            QueueStatisticsCollector survey, MetricsPage page, Supplier<ServerNumbers> server, Executor executor) {
+        this.survey = survey;
+        this.page = page;
+        this.server = server;
+        this.executor = executor;
+    }
+
+    public void handle(Exchange exchange) {
+        boolean zipped = allowsGzip(exchange.header("accept-encoding"));
+        try {
+            executor.execute(() -> answer(exchange, zipped));
+        } catch (RejectedExecutionException tooMany) {
+            exchange.answer(text(BUSY, "Too many scrapes are waiting already.\n"));
+        }
+    }
+
+    private void answer(Exchange exchange, boolean zipped) {
+        Response response;
+        try {
+            response = Response.of(zipped ? OK_ZIPPED : OK, write(zipped));
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            response = text(BUSY, "The server is shutting down.\n");
+        } catch (IOException | RuntimeException | Error failure) {
+            LOG.error("The metrics could not be gathered", failure);
+            response = text(FAILED, "The metrics could not be gathered; the log says why.\n");
+        }
+        exchange.answer(response);
+    }
+
+    private byte[] write(boolean zipped) throws IOException, InterruptedException {
+        QueueStatisticsCollector.Findings found = survey.take();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream out = zipped ? new GZIPOutputStream(bytes) : bytes) {
+            page.write(found.queues(), found.deleted(), server.get(), out);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Whether gzip is named, and not with the weight 0 that forbids it. */
+    static boolean allowsGzip(@Nullable String acceptEncoding) {
+        if (acceptEncoding != null) {
+            for (String each : acceptEncoding.toLowerCase(Locale.ROOT).split(",", -1)) {
+                String[] parts = each.trim().split(";", -1);
+                if (parts[0].trim().equals("gzip")) {
+                    return parts.length == 1 || !parts[1].replace(" ", "").matches("q=0(\\.0*)?");
+                }
+            }
+        }
+        return false;
+    }
+
+    private static Response text(ResponseHead head, String sentence) {
+        return Response.of(head, sentence.getBytes(StandardCharsets.UTF_8));
+    }
+}

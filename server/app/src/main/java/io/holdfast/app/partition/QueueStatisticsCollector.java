@@ -1,0 +1,90 @@
+package io.holdfast.app.partition;
+
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueStatistics;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Gathers the numbers of all queues in steps that are too short for anybody to notice. The names come from the directory, so the
+ * partition's thread never goes through all queues at once. It waits: not for a loop's thread.
+ */
+public final class QueueStatisticsCollector {
+    /** Queues that are asked about in one step: some ten microseconds. */
+    static final int QUEUES_PER_STEP = 64;
+
+    private final Partition partition;
+    private final Duration patience;
+
+    /**
+     * What was found.
+     *
+     * @param deleted what happened to queues that do not exist any more
+     */
+    public record Findings(List<QueueDescription> queues, QueueStatistics deleted) {}
+
+    /** @param patience how long the partition may take for one step */
+    public QueueStatisticsCollector(Partition partition, Duration patience) {
+        this.partition = partition;
+        this.patience = patience;
+    }
+
+    /** Throws {@link IllegalStateException} if the partition does not answer. */
+    public Findings take() throws InterruptedException {
+        // First: a queue that is deleted meanwhile is then missing from both, until the next time, instead of counting
+        // twice.
+        QueueStatistics deleted = await(partition.ask((engine, now) -> engine.statisticsOfDeletedQueues()));
+        List<QueueDescription> found = new ArrayList<>(partition.directory().size());
+        List<Long> step = new ArrayList<>(QUEUES_PER_STEP);
+        for (QueueInfo queue : partition.directory().all()) {
+            step.add(queue.id());
+            if (step.size() == QUEUES_PER_STEP) {
+                found.addAll(describe(step));
+                step.clear();
+            }
+        }
+        found.addAll(describe(step));
+        return new Findings(found, deleted);
+    }
+
+    /** All queues in a single step, for tests that have few and let time stand still. */
+    public static CompletableFuture<List<QueueDescription>> describeAll(Partition partition) {
+        return describe(
+                partition,
+                partition.directory().all().stream().map(QueueInfo::id).toList());
+    }
+
+    private List<QueueDescription> describe(List<Long> ids) throws InterruptedException {
+        return await(describe(partition, List.copyOf(ids)));
+    }
+
+    private static CompletableFuture<List<QueueDescription>> describe(Partition partition, List<Long> asked) {
+        return partition.ask((engine, nowMillis) -> {
+            List<QueueDescription> described = new ArrayList<>(asked.size());
+            for (long id : asked) {
+                QueueDescription queue = engine.numbers(id, nowMillis);
+                if (queue != null) {
+                    described.add(queue);
+                }
+            }
+            return described;
+        });
+    }
+
+    private <T> T await(CompletableFuture<T> answer) throws InterruptedException {
+        try {
+            return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException silent) {
+            throw new IllegalStateException(
+                    "the partition has not answered for " + patience.toSeconds() + " s", silent);
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException("the partition could not give its numbers", failed);
+        }
+    }
+}

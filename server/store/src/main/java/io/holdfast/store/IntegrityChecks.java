@@ -1,0 +1,81 @@
+package io.holdfast.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.Options;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.Status;
+
+/** What must be true of a data directory for its rows to be believed, and what the operator is told if it is not. */
+final class IntegrityChecks {
+
+    private IntegrityChecks() {}
+
+    static void requireUndamagedLogs(DataDirectory directory) throws StoreRefused {
+        try {
+            Optional<String> damage = LogCheck.findDamage(directory.rows());
+            if (damage.isPresent()) {
+                throw damaged(directory, damage.get(), null);
+            }
+        } catch (IOException e) {
+            throw damaged(directory, Directories.why(e), e);
+        }
+    }
+
+    static void requireNoUnknownTable(DataDirectory directory, List<Table> tables)
+            throws RocksDBException, StoreRefused {
+        Set<String> known = tables.stream().map(Table::name).collect(Collectors.toSet());
+        try (Options any = new Options()) {
+            for (byte[] family :
+                    RocksDB.listColumnFamilies(any, directory.rows().toString())) {
+                String name = new String(family, UTF_8);
+                if (!known.contains(name) && !Arrays.equals(family, RocksDB.DEFAULT_COLUMN_FAMILY)) {
+                    throw new StoreRefused("The data directory " + directory + " has a table \"" + name
+                            + "\" that this Holdfast does not know; start the newer version that made it.");
+                }
+            }
+        }
+    }
+
+    static void requireSameNumbers(DataDirectory directory, List<Table> tables, List<ColumnFamilyHandle> families)
+            throws StoreRefused {
+        for (Table table : tables) {
+            int number = families.get(table.id()).getID();
+            if (number != table.id()) {
+                throw damaged(directory, "its table \"" + table.name() + "\" has the number " + number, null);
+            }
+        }
+    }
+
+    static StoreRefused refused(DataDirectory directory, RocksDBException e) {
+        String message = String.valueOf(e.getMessage());
+        Status status = e.getStatus();
+        boolean isDamage = status != null
+                && switch (status.getCode()) {
+                    case Corruption, NotFound -> true;
+                    // What RocksDB says if the file is missing that names all others.
+                    case InvalidArgument -> true;
+                    case IOError -> message.contains("No such file");
+                    default -> false;
+                };
+        return isDamage
+                ? damaged(directory, message, e)
+                : new StoreRefused("The data directory " + directory + " cannot be opened: " + message + ".", e);
+    }
+
+    private static StoreRefused damaged(DataDirectory directory, String how, @Nullable Exception cause) {
+        return new StoreRefused(
+                "The data directory " + directory + " is damaged (" + how
+                        + "); restore it from a backup, or give another one.",
+                cause);
+    }
+}
