@@ -1,6 +1,10 @@
 /**
  * Step 3. Takes typed requests from the endpoints, gives commands to the partition and outcomes back: one class per action of the API.
- * It must not know HTTP, JSON or storage.
+ *
+ * <p>Reading order: {@link io.holdfast.app.action.Actions}, the dispatch; {@code SendMessageAction} as an example;
+ * {@link io.holdfast.app.action.Invocation} and {@link io.holdfast.app.action.Requester}, the way back; the other actions by their names.
+ *
+ * <p>It must not know HTTP, JSON or storage.
  */
 @NullMarked
 package io.holdfast.app.action;

@@ -1,5 +1,5 @@
 /**
- * Steps 1 to 3, the seam. Takes whole HTTP requests, finds out what they speak, gives typed requests to the actions and writes the outcome.
+ * Step 1. Takes whole HTTP requests, finds out what they speak, gives each to its endpoint: one folder for each thing that a client can speak.
  * It must not know how a queue works.
  */
 @NullMarked

@@ -1,6 +1,12 @@
 /**
  * Step 1. Takes bytes from clients' connections, gives whole requests to the {@link io.holdfast.app.http.RequestHandler}, and sends its answers back.
- * It must not know what a queue, an action or a signature is; nothing outside this package may use io.netty.
+ *
+ * <p>Reading order: {@link io.holdfast.app.http.HttpServer} and {@link io.holdfast.app.http.EventLoops} with {@code IoLoop}; {@code Connection} with its
+ * {@code Phase}, {@code RequestDecoder} and {@code RequestRules}; {@link io.holdfast.app.http.Exchange}, which is all that a handler sees;
+ * {@link io.holdfast.app.http.Response}, {@code ResponseWriter} and {@code AnswerEncoder} for the way back; {@code ClientTimeouts},
+ * {@code Connections} and {@code ServerCounters}, which hold clients to their limits.
+ *
+ * <p>It must not know what a queue, an action or a signature is; nothing outside this package may use io.netty.
  */
 @NullMarked
 package io.holdfast.app.http;
