@@ -4,7 +4,6 @@ import io.holdfast.app.access.Principal;
 import io.holdfast.app.action.Requester;
 import io.holdfast.protocol.sqs.result.Outcome;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
 /** The server itself, which makes requests while it starts, before anybody can reach it. */
 final class StartRequester implements Requester {
@@ -31,22 +30,7 @@ final class StartRequester implements Requester {
     }
 
     @Override
-    public @Nullable String traceHeader() {
-        return null;
-    }
-
-    @Override
-    public boolean returnsReceive() {
-        return false;
-    }
-
-    @Override
     public void respond(Outcome given) {
         outcome.complete(given);
-    }
-
-    @Override
-    public void execute(Runnable task) {
-        task.run();
     }
 }

@@ -125,7 +125,7 @@ public final class Invocation {
                     shapeAndRespond(reply, shape);
                 } catch (RuntimeException | Error failure) {
                     // On a connection's own loop nobody else would catch it: the client must not wait for ever.
-                    LOG.error("An answer could not be given; its client is asked to try again", failure);
+                    LOG.error("A response could not be written; its client is asked to retry", failure);
                     fail(Unavailable.ANSWER_FAILED);
                 }
             });

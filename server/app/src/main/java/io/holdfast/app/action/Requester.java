@@ -12,16 +12,21 @@ public interface Requester {
     /** What queue URLs begin with, so that this client can reach them. */
     String baseUrl();
 
-    /** The tracing context, if the HTTP request carried one. */
-    @Nullable
-    String traceHeader();
+    /** The tracing context, if the request carried one. */
+    default @Nullable String traceHeader() {
+        return null;
+    }
 
     /** Whether the receives of the messages whose visibility this request changes are not to count: an extension of SQS. */
-    boolean returnsReceive();
+    default boolean returnsReceive() {
+        return false;
+    }
 
     /** Sends the outcome to the client. Called once, where {@link #execute} runs tasks or where the request was handed over. */
     void respond(Outcome outcome);
 
-    /** Runs a task where outcomes are shaped and written: on the connection's loop. */
-    void execute(Runnable task);
+    /** Runs a task where outcomes are shaped and written: over HTTP, on the connection's loop. */
+    default void execute(Runnable task) {
+        task.run();
+    }
 }

@@ -15,7 +15,7 @@ final class CallNotifier {
         try {
             call.answer(reply);
         } catch (RuntimeException | Error failure) {
-            attempt(() -> LOG.error("An answer could not be given; its client is asked to try again", failure));
+            attempt(() -> LOG.error("A response could not be written; its client is asked to retry", failure));
             attempt(() -> call.fail(Unavailable.ANSWER_FAILED));
         }
     }
@@ -33,7 +33,7 @@ final class CallNotifier {
             step.run();
         } catch (RuntimeException | Error failure) {
             try {
-                LOG.error("Somebody could not be told", failure);
+                LOG.error("A client could not be told how its request ended", failure);
             } catch (RuntimeException | Error noLogEither) {
                 // Nothing is left to report it with; whoever else waits still has to be told.
             }

@@ -183,24 +183,9 @@ final class ActionWorld implements AutoCloseable {
         }
 
         @Override
-        public @Nullable String traceHeader() {
-            return null;
-        }
-
-        @Override
-        public boolean returnsReceive() {
-            return false;
-        }
-
-        @Override
         public void respond(Outcome given) {
             assertThat(outcome).as("only one outcome").isNull();
             outcome = given;
-        }
-
-        @Override
-        public void execute(Runnable task) {
-            task.run();
         }
     }
 

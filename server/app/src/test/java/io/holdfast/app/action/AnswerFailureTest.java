@@ -12,7 +12,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,16 +84,6 @@ final class AnswerFailureTest {
         @Override
         public String baseUrl() {
             return "";
-        }
-
-        @Override
-        public @Nullable String traceHeader() {
-            return null;
-        }
-
-        @Override
-        public boolean returnsReceive() {
-            return false;
         }
 
         @Override
