@@ -65,7 +65,7 @@ public final class HoldfastServer implements RunningServer {
 
     private static final int MOST_WAITING_SCRAPES = 16;
     /** Longer than a machine stalls; scrapers give up after ten seconds. */
-    private static final Duration SURVEY_PATIENCE = Duration.ofSeconds(30);
+    private static final Duration STATISTICS_TIMEOUT = Duration.ofSeconds(30);
 
     private final Store store;
     private final EventLoops loops;
@@ -226,7 +226,7 @@ public final class HoldfastServer implements RunningServer {
                         new QueryEndpoint(sqs),
                         new HealthEndpoint(partitions, tasks),
                         new MetricsEndpoint(
-                                new QueueStatisticsCollector(partition, SURVEY_PATIENCE),
+                                new QueueStatisticsCollector(partition, STATISTICS_TIMEOUT),
                                 new MetricsPage(
                                         requests,
                                         partitions.commits(),

@@ -41,7 +41,7 @@ public final class Engine {
 
     /**
      * Loads everything that is not a waiting message: the cost follows the number of queues and of messages in flight. A queue that cannot be
-     * loaded is shut. Any later call may throw {@link RowsUnreadable}; this engine is of no use then.
+     * loaded counts as unreadable. Any later call may throw {@link RowsUnreadable}; this engine is of no use then.
      *
      * @throws RowsUnreadable if rows that concern all queues cannot be read
      */
@@ -130,7 +130,7 @@ public final class Engine {
         return taken;
     }
 
-    /** Whether a queue that is shut would be sound, were it loaded again once all that was decided is durable. */
+    /** Whether a queue that cannot be read would be sound, were it loaded again once all that was decided is durable. */
     public boolean isOutdated() {
         return handler.isOutdated();
     }

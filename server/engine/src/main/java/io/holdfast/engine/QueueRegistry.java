@@ -21,32 +21,32 @@ import java.util.SortedMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** All queues of a partition, by id and by name: those that are loaded, and those that are shut because they cannot be read. One thread. */
+/** All queues of a partition, by id and by name: those that are loaded, and those that cannot be read. One thread. */
 final class QueueRegistry implements PartitionContext.QueueFinder {
     final LongMap<MessageQueue> loaded = new LongMap<>();
     private final Map<QueueName, MessageQueue> byName = new HashMap<>();
-    private @Nullable UnreadableQueues shut;
+    private @Nullable UnreadableQueues unreadable;
     private @Nullable PartitionContext context;
 
     /** The context needs the registry and the registry the context. */
     void use(PartitionContext given) {
         context = given;
-        shut = new UnreadableQueues(given);
+        unreadable = new UnreadableQueues(given);
     }
 
     private PartitionContext context() {
         return Objects.requireNonNull(context);
     }
 
-    private UnreadableQueues shut() {
-        return Objects.requireNonNull(shut);
+    private UnreadableQueues unreadable() {
+        return Objects.requireNonNull(unreadable);
     }
 
     /** Loads the queue, or shuts it if rows that it needs cannot be read. */
     void load(QueueInfo info, long nowMillis) {
         DamagedQueues damage = context().damage;
         if (damage.isUnreadable(info.id())) {
-            shut().add(info);
+            unreadable().add(info);
             return;
         }
         context().timers.note(true);
@@ -60,8 +60,8 @@ final class QueueRegistry implements PartitionContext.QueueFinder {
             context().loaded(queue);
         } catch (RowsUnreadable damaged) {
             context().forgetHalfLoaded(info.id());
-            damage.shut(damaged);
-            shut().add(info);
+            damage.unloadable(damaged);
+            unreadable().add(info);
         } finally {
             context().timers.note(false);
         }
@@ -80,26 +80,26 @@ final class QueueRegistry implements PartitionContext.QueueFinder {
 
     @Override
     public boolean isUnreadable(QueueName name) {
-        return shut().named(name) != null;
+        return unreadable().named(name) != null;
     }
 
     @Nullable
     QueueInfo info(long queueId) {
         MessageQueue queue = loaded.get(queueId);
-        return queue == null ? shut().info(queueId) : queue.info();
+        return queue == null ? unreadable().info(queueId) : queue.info();
     }
 
     @Nullable
     QueueInfo info(QueueName name) {
         MessageQueue queue = byName.get(name);
-        return queue == null ? shut().named(name) : queue.info();
+        return queue == null ? unreadable().named(name) : queue.info();
     }
 
     /** The queue as it is after the change. */
     QueueInfo change(QueueInfo info, QueueSettings settings, long nowMillis) {
         MessageQueue queue = loaded.get(info.id());
         if (queue == null) {
-            shut().change(settings, info.id(), nowMillis);
+            unreadable().change(settings, info.id(), nowMillis);
         } else {
             queue.change(settings, nowMillis);
         }
@@ -109,7 +109,7 @@ final class QueueRegistry implements PartitionContext.QueueFinder {
     QueueInfo tag(QueueInfo info, SortedMap<String, String> tags) {
         MessageQueue queue = loaded.get(info.id());
         if (queue == null) {
-            shut().tag(info.id(), tags);
+            unreadable().tag(info.id(), tags);
         } else {
             queue.tag(tags);
         }
@@ -121,7 +121,7 @@ final class QueueRegistry implements PartitionContext.QueueFinder {
         MessageQueue queue = loaded.get(info.id());
         context().damage.forget(info.id());
         if (queue == null) {
-            shut().purge(info.id(), nowMillis);
+            unreadable().purge(info.id(), nowMillis);
             return false;
         }
         queue.purge(nowMillis);
@@ -133,7 +133,7 @@ final class QueueRegistry implements PartitionContext.QueueFinder {
         MessageQueue queue = loaded.get(info.id());
         context().damage.forget(info.id());
         if (queue == null) {
-            shut().remove(info.id(), nowMillis);
+            unreadable().remove(info.id(), nowMillis);
         } else {
             queue.remove(nowMillis);
             ofDeletedQueues.add(queue.statistics);
@@ -145,7 +145,7 @@ final class QueueRegistry implements PartitionContext.QueueFinder {
     QueueDescription describe(QueueInfo info, long nowMillis) {
         MessageQueue queue = loaded.get(info.id());
         boolean isReadable = context().damage.why(info.id()) == null;
-        return queue == null ? shut().describe(info.id()) : queue.describe(nowMillis, isReadable);
+        return queue == null ? unreadable().describe(info.id()) : queue.describe(nowMillis, isReadable);
     }
 
     /** From memory alone; null if there is no such queue. */
@@ -155,7 +155,7 @@ final class QueueRegistry implements PartitionContext.QueueFinder {
         if (queue != null) {
             return queue.describe(nowMillis, false);
         }
-        return shut().info(queueId) == null ? null : shut().describe(queueId);
+        return unreadable().info(queueId) == null ? null : unreadable().describe(queueId);
     }
 
     void forEach(Consumer<MessageQueue> action) {

@@ -91,7 +91,7 @@ final class UnreadableQueues {
         store(get(queueId).info.withTags(tags));
     }
 
-    /** It stays shut until it is loaded again after this batch is durable: until then its old rows can still be read. */
+    /** It stays unreadable until it is loaded again after this batch is durable: until then its old rows can still be read. */
     void purge(long queueId, long nowMillis) {
         ShutQueue queue = get(queueId);
         removeContents(queueId, nowMillis);
@@ -139,7 +139,7 @@ final class UnreadableQueues {
     private ShutQueue get(long queueId) {
         ShutQueue queue = byId.get(queueId);
         if (queue == null) {
-            throw new InvariantViolation("the queue " + queueId + " is not shut");
+            throw new InvariantViolation("the queue " + queueId + " is not unreadable");
         }
         return queue;
     }

@@ -42,12 +42,12 @@ public final class Holdfast {
         }
         holdfast.usageMessage().footer("", "Exit codes: 0 ok, 1 failure, 2 usage, 3 unhealthy.");
 
-        CliErrors complaints = new CliErrors();
+        CliErrors errors = new CliErrors();
         return new CommandLine(holdfast)
                 .setOut(out)
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler(complaints)
-                .setParameterExceptionHandler(complaints);
+                .setExecutionExceptionHandler(errors)
+                .setParameterExceptionHandler(errors);
     }
 }

@@ -14,31 +14,31 @@ import java.util.function.IntConsumer;
  * long halts the process, which is as safe as pulling the plug. May be called from any thread.
  *
  * <p>running → stopping: first signal, or fatal · stopping → finished: the server has stopped · running or stopping →
- * halted: second signal, or patience over
+ * halted: second signal, or grace period over
  */
 final class StopRequest {
 
     private final CompletableFuture<Optional<String>> asked = new CompletableFuture<>();
     private final AtomicBoolean signalled = new AtomicBoolean();
-    private final CompletableFuture<Void> patience;
+    private final CompletableFuture<Void> gracePeriod;
     private final Consumer<String> say;
     private final IntConsumer halt;
 
     /** @param say tells the operator, before a halt, why the server had to stop unasked; without a halt that is the caller's to tell */
-    StopRequest(Duration patience, Consumer<String> say, IntConsumer halt) {
-        this(CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS), say, halt);
+    StopRequest(Duration gracePeriod, Consumer<String> say, IntConsumer halt) {
+        this(CompletableFuture.delayedExecutor(gracePeriod.toMillis(), TimeUnit.MILLISECONDS), say, halt);
     }
 
-    StopRequest(Executor whenPatienceIsOver, Consumer<String> say, IntConsumer halt) {
+    StopRequest(Executor afterGracePeriod, Consumer<String> say, IntConsumer halt) {
         this.say = say;
         this.halt = halt;
-        this.patience = asked.thenAcceptAsync(this::haltWith, whenPatienceIsOver);
+        this.gracePeriod = asked.thenAcceptAsync(this::haltWith, afterGracePeriod);
     }
 
     void signal() {
         boolean first = signalled.compareAndSet(false, true);
         boolean alreadyStopping = !asked.complete(Optional.empty());
-        if (alreadyStopping && !first && !patience.isCancelled()) {
+        if (alreadyStopping && !first && !gracePeriod.isCancelled()) {
             haltWith(asked.join());
         }
     }
@@ -62,6 +62,6 @@ final class StopRequest {
 
     /** The server has stopped in time: whatever comes now, the process may end by itself. */
     void finished() {
-        patience.cancel(false);
+        gracePeriod.cancel(false);
     }
 }

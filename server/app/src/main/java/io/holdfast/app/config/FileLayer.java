@@ -47,7 +47,7 @@ final class FileLayer {
             if (name.equals(Keys.QUEUES)) {
                 addQueues(object(name, value));
             } else if (Keys.named(name) == null && value instanceof ConfigObject inner && !inner.isEmpty()) {
-                // Also into sections that do not exist, since their first leaf makes the clearer complaint.
+                // Also into sections that do not exist, since their first leaf makes the clearer error.
                 addSection(name + ".", inner);
             } else if (Keys.isSection(name)) {
                 object(name, value);
@@ -90,7 +90,7 @@ final class FileLayer {
             case STRING, NUMBER, BOOLEAN -> true;
             case OBJECT, LIST, NULL -> false;
         };
-        // A key that does not exist is complained about as such, whatever its value is.
+        // A key that does not exist is reported as such, whatever its value is.
         if (!isScalar && (key != null || name.startsWith(Keys.QUEUES + "."))) {
             throw SettingsRefused.badValue(
                     name, raw(value), key == null ? "a text" : key.kind().allowed());

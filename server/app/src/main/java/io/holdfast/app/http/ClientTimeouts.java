@@ -2,7 +2,7 @@ package io.holdfast.app.http;
 
 /** How long one connection's client has kept the server waiting, and for what. Time is an argument. */
 final class ClientTimeouts {
-    enum Verdict {
+    enum Decision {
         WAIT,
         REFUSE,
         /** The server has not answered in time. */
@@ -58,21 +58,21 @@ final class ClientTimeouts {
     }
 
     /** Looks at the clock. {@code unwritten} is how many bytes of answers the client has not taken yet. */
-    Verdict judge(long nowMillis, long unwritten) {
+    Decision judge(long nowMillis, long unwritten) {
         if (unwritten != unwrittenBytes) {
             unwrittenBytes = unwritten;
             unwrittenSinceMillis = nowMillis;
         } else if (unwritten > 0 && nowMillis - unwrittenSinceMillis >= timeouts.writeStallMillis()) {
-            return Verdict.CLOSE;
+            return Decision.CLOSE;
         }
         long waited = nowMillis - phaseSinceMillis;
         return switch (phase) {
-            case NEW -> waited >= timeouts.headMillis() ? Verdict.CLOSE : Verdict.WAIT;
-            case HEAD -> waited >= timeouts.headMillis() ? Verdict.REFUSE : Verdict.WAIT;
+            case NEW -> waited >= timeouts.headMillis() ? Decision.CLOSE : Decision.WAIT;
+            case HEAD -> waited >= timeouts.headMillis() ? Decision.REFUSE : Decision.WAIT;
             case BODY -> judgePace(nowMillis);
-            case WORKING -> waited >= timeouts.requestMillis() ? Verdict.GIVE_UP : Verdict.WAIT;
-            case IDLE -> waited >= timeouts.idleMillis() ? Verdict.CLOSE : Verdict.WAIT;
-            case ENDING -> unwritten == 0 && waited >= ENDING_MILLIS ? Verdict.CLOSE : Verdict.WAIT;
+            case WORKING -> waited >= timeouts.requestMillis() ? Decision.GIVE_UP : Decision.WAIT;
+            case IDLE -> waited >= timeouts.idleMillis() ? Decision.CLOSE : Decision.WAIT;
+            case ENDING -> unwritten == 0 && waited >= ENDING_MILLIS ? Decision.CLOSE : Decision.WAIT;
         };
     }
 
@@ -80,17 +80,17 @@ final class ClientTimeouts {
         return hurried ? timeouts.bodyBytesPerSecond() * HURRY : timeouts.bodyBytesPerSecond();
     }
 
-    private Verdict judgePace(long nowMillis) {
+    private Decision judgePace(long nowMillis) {
         long window = nowMillis - windowSinceMillis;
         if (window < timeouts.bodyWindowMillis()) {
-            return Verdict.WAIT;
+            return Decision.WAIT;
         }
         if (!firstWindow && windowBytes * 1000 < pace() * window) {
-            return Verdict.REFUSE;
+            return Decision.REFUSE;
         }
         windowSinceMillis = nowMillis;
         windowBytes = 0;
         firstWindow = false;
-        return Verdict.WAIT;
+        return Decision.WAIT;
     }
 }

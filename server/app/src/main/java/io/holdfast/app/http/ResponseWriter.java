@@ -16,7 +16,7 @@ final class ResponseWriter {
             Unpooled.directBuffer().writeBytes("HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII)));
 
     /** Ends what is sent but not the connection: closing while bytes come in would make the kernel throw the answer away. */
-    private static final ChannelFutureListener SHUT = sent -> {
+    private static final ChannelFutureListener CLOSE_OUTPUT = sent -> {
         if (sent.isSuccess()) {
             ((SocketChannel) sent.channel()).shutdownOutput();
         } else {
@@ -64,7 +64,7 @@ final class ResponseWriter {
 
     /** Sends the last answer and leaves it to the client to close. */
     void shutAfter(ByteBuf answer, ChannelPromise sent) {
-        channel.writeAndFlush(answer, sent).addListener(SHUT);
+        channel.writeAndFlush(answer, sent).addListener(CLOSE_OUTPUT);
     }
 
     /** Closes once everything written so far is sent. */

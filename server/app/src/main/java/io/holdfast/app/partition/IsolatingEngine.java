@@ -245,7 +245,7 @@ final class IsolatingEngine {
 
     /** Once for each finding, not for each request. */
     private void tellOfDamage() {
-        for (DamagedQueues.Finding finding : damage.news()) {
+        for (DamagedQueues.Finding finding : damage.newFindings()) {
             LOG.error(
                     "The queue {} is damaged on disk: {} {} Other queues are not affected. Purge or delete the queue, or stop the server"
                             + " and run \"holdfast doctor --repair\".",

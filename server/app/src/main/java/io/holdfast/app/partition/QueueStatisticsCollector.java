@@ -20,7 +20,7 @@ public final class QueueStatisticsCollector {
     static final int QUEUES_PER_STEP = 64;
 
     private final Partition partition;
-    private final Duration patience;
+    private final Duration timeout;
 
     /**
      * What was found.
@@ -29,10 +29,10 @@ public final class QueueStatisticsCollector {
      */
     public record Findings(List<QueueDescription> queues, QueueStatistics deleted) {}
 
-    /** @param patience how long the partition may take for one step */
-    public QueueStatisticsCollector(Partition partition, Duration patience) {
+    /** @param timeout how long the partition may take for one step */
+    public QueueStatisticsCollector(Partition partition, Duration timeout) {
         this.partition = partition;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
     /** Throws {@link IllegalStateException} if the partition does not answer. */
@@ -79,10 +79,9 @@ public final class QueueStatisticsCollector {
 
     private <T> T await(CompletableFuture<T> answer) throws InterruptedException {
         try {
-            return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException silent) {
-            throw new IllegalStateException(
-                    "the partition has not answered for " + patience.toSeconds() + " s", silent);
+            throw new IllegalStateException("the partition has not answered for " + timeout.toSeconds() + " s", silent);
         } catch (ExecutionException failed) {
             throw new IllegalStateException("the partition could not give its numbers", failed);
         }

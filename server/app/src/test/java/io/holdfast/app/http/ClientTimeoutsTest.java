@@ -1,9 +1,9 @@
 package io.holdfast.app.http;
 
-import static io.holdfast.app.http.ClientTimeouts.Verdict.CLOSE;
-import static io.holdfast.app.http.ClientTimeouts.Verdict.GIVE_UP;
-import static io.holdfast.app.http.ClientTimeouts.Verdict.REFUSE;
-import static io.holdfast.app.http.ClientTimeouts.Verdict.WAIT;
+import static io.holdfast.app.http.ClientTimeouts.Decision.CLOSE;
+import static io.holdfast.app.http.ClientTimeouts.Decision.GIVE_UP;
+import static io.holdfast.app.http.ClientTimeouts.Decision.REFUSE;
+import static io.holdfast.app.http.ClientTimeouts.Decision.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * sound → unreadable: a row could not be read. Nothing is received or moved away; sends, deletes and the rest go on.
- * sound, unreadable → shut: it could not be loaded, or what went on needed such a row too. It is not loaded any more.
+ * sound, unreadable → unloadable: it could not be loaded, or what went on needed such a row too. It is not loaded any more.
  * any → sound: purged, deleted, or repaired while the server was stopped
  * </pre>
  *
@@ -43,7 +43,7 @@ public final class DamagedQueues {
     }
 
     /** The queue cannot even be loaded. */
-    public void shut(RowsUnreadable unreadable) {
+    public void unloadable(RowsUnreadable unreadable) {
         put(unreadable, true);
     }
 
@@ -81,7 +81,7 @@ public final class DamagedQueues {
     }
 
     /** What was found since the last call, so that it is told once. */
-    public List<Finding> news() {
+    public List<Finding> newFindings() {
         List<Finding> fresh = List.copyOf(news);
         news.clear();
         return fresh;

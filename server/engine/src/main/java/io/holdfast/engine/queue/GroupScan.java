@@ -10,8 +10,8 @@ import java.util.List;
 
 /**
  * Finds the groups of a queue that are not in memory and have something to deliver: it goes round all of them in the rows, in order of their
- * numbers, lap after lap, until there are none. Groups that are in memory are passed over; they are few. So each group has its turn once in
- * a lap, and none costs memory before that. One thread.
+ * numbers, pass after pass, until there are none. Groups that are in memory are passed over; they are few. So each group has its turn once in
+ * a pass, and none costs memory before that. One thread.
  */
 final class GroupScan {
     private final Groups groups;
@@ -23,12 +23,12 @@ final class GroupScan {
 
     private boolean mayFind;
     private boolean atStart;
-    /** A group left the memory during this lap, with something to deliver or at all: maybe behind the cursor. */
+    /** A group left the memory during this pass, with something to deliver or at all: maybe behind the cursor. */
     private boolean missedReady;
 
     private boolean missedAny;
 
-    /** Where groups go that a lap meets, those from the rows and those that were in memory already. */
+    /** Where groups go that a pass meets, those from the rows and those that were in memory already. */
     interface Meeting {
         void meets(Group group);
     }
@@ -78,10 +78,10 @@ final class GroupScan {
     }
 
     /**
-     * Goes on with the lap; returns how many rows that took.
+     * Goes on with the pass; returns how many rows that took.
      *
      * @param below groups from this number on are of no interest now
-     * @param end groups from this number on are of no interest in this lap
+     * @param end groups from this number on are of no interest in this pass
      */
     int look(long below, long end, int mostGroups, Meeting meeting) {
         if (!mayFind || nextNumber >= below) {

@@ -24,7 +24,7 @@ final class Groups {
     private final Owner owner;
     private final Map<String, Group> byId = new HashMap<>();
     private final LongMap<Group> byNumber = new LongMap<>();
-    final GroupScan lap;
+    final GroupScan scan;
     final GroupAgeIndex ages;
     /** Whether no group is in the rows only: then nobody needs to look there. */
     private boolean allAreInMemory;
@@ -54,10 +54,10 @@ final class Groups {
         /** The group was taken into memory, as its rows say. */
         void loaded(Group group);
 
-        /** Whether the group has something to deliver and waits for the lap to come by. */
+        /** Whether the group has something to deliver and waits for the scan to come by. */
         boolean isLeft(Group group);
 
-        /** Whether the group has been met by the lap and waits for its turn. */
+        /** Whether the group has been met by the scan and waits for its turn. */
         boolean isNext(Group group);
 
         /** The group that can be missed most easily, if its rows are durable; null if there is none. */
@@ -77,7 +77,7 @@ final class Groups {
         this.owner = owner;
         this.durableBelow = nextSequence;
         this.allAreInMemory = nextSequence == QueueCounters.NEW.nextSequence();
-        this.lap = new GroupScan(this, context, !allAreInMemory);
+        this.scan = new GroupScan(this, context, !allAreInMemory);
         this.ages = new GroupAgeIndex(this, context, oldestSentAtMillis);
     }
 
@@ -209,7 +209,7 @@ final class Groups {
         closedOnTheirWay.clear();
         purgedBelow = nextSequence();
         allAreInMemory = true;
-        lap.purged();
+        scan.purged();
         ages.purged();
         context.groups.forget(this);
     }
@@ -218,8 +218,8 @@ final class Groups {
     boolean evictOne() {
         Group victim = owner.victim();
         if (victim == null) {
-            // From now on what becomes ready is left to the lap: it can leave as soon as it is durable.
-            lap.begin();
+            // From now on what becomes ready is left to the scan: it can leave as soon as it is durable.
+            scan.begin();
             return false;
         }
         boolean hasSomething = victim.mayHaveWaiting();
@@ -228,9 +228,9 @@ final class Groups {
         forget(victim);
         victim.close();
         allAreInMemory = false;
-        lap.evicted(hasSomething);
+        scan.evicted(hasSomething);
         if (wasNext) {
-            lap.goBackTo(victim.number);
+            scan.goBackTo(victim.number);
         }
         return true;
     }

@@ -34,13 +34,13 @@ final class ReadyGroups implements Groups.Owner {
     void add(Group group) {
         if (group.firstLease != null) {
             if (group.ring != returned) {
-                source(returned, group);
+                enqueue(returned, group);
             }
         } else if (group.ring == left) {
             // The one that changed last leaves the memory last.
             left.add(group);
         } else if (group.ring != fresh) {
-            source(groups.lap.mayFind() ? left : fresh, group);
+            enqueue(groups.scan.mayFind() ? left : fresh, group);
         }
     }
 
@@ -68,27 +68,27 @@ final class ReadyGroups implements Groups.Owner {
         return group.ring == fresh || group.ring == returned;
     }
 
-    /** The lap comes by: the group's turn is next. */
+    /** The scan comes by: the group's turn is next. */
     private void meet(Group group) {
         if (group.ring == left) {
-            source(fresh, group);
+            enqueue(fresh, group);
         }
     }
 
     /** All ready groups are in memory. O(those that were left). */
     private void meetAll() {
         for (Group group = left.first(); group != null; group = left.first()) {
-            source(fresh, group);
+            enqueue(fresh, group);
         }
     }
 
     /** Whose turn it is; null if nobody's, or if looking for it takes longer than the receive may. */
     @Nullable
     Group next(boolean onlyReturned) {
-        while (!onlyReturned && fresh.first() == null && groups.lap.mayFind() && queue.receiveBudget.isLeft()) {
+        while (!onlyReturned && fresh.first() == null && groups.scan.mayFind() && queue.receiveBudget.isLeft()) {
             long end = Math.min(queue.firstDelayed, queue.nextSequence);
-            queue.receiveBudget.spend(groups.lap.look(Long.MAX_VALUE, end, EngineLimits.GROUPS_PER_LOOK, this::meet));
-            if (!groups.lap.mayFind()) {
+            queue.receiveBudget.spend(groups.scan.look(Long.MAX_VALUE, end, EngineLimits.GROUPS_PER_LOOK, this::meet));
+            if (!groups.scan.mayFind()) {
                 meetAll();
             }
         }
@@ -147,7 +147,7 @@ final class ReadyGroups implements Groups.Owner {
         unready.clear();
     }
 
-    private void source(GroupList ring, Group group) {
+    private void enqueue(GroupList ring, Group group) {
         ring.add(group);
         group.ticket = nextTicket++;
     }

@@ -77,7 +77,7 @@ final class Tenants implements Groups.Owner {
                 || queue.leases.size() >= (long) context.settings.inFlightLimit() * EngineLimits.RETURNED_PER_IN_FLIGHT;
         if (quiet == null && !onlyReturned) {
             quiet = firstWaiting(nobodys, nowMillis);
-            if (quiet == null && groups.lap.mayFind()) {
+            if (quiet == null && groups.scan.mayFind()) {
                 return null;
             }
         }
@@ -89,9 +89,9 @@ final class Tenants implements Groups.Owner {
         while (true) {
             MessageSource first = older(order.firstWaiting(nowMillis), nobodys.peek() == null ? null : nobodys);
             long below = first == null ? Long.MAX_VALUE : first.firstSequence();
-            int looked = groups.lap.look(below, Long.MAX_VALUE, 1, group -> {});
+            int looked = groups.scan.look(below, Long.MAX_VALUE, 1, group -> {});
             queue.receiveBudget.spend(looked);
-            boolean isFirst = looked == 0 && (first != null || !groups.lap.mayFind());
+            boolean isFirst = looked == 0 && (first != null || !groups.scan.mayFind());
             if (isFirst || !queue.receiveBudget.isLeft()) {
                 return first;
             }
@@ -234,7 +234,7 @@ final class Tenants implements Groups.Owner {
         return false;
     }
 
-    /** Those that are met stand in the order of their oldest messages, and come again in the next lap. */
+    /** Those that are met stand in the order of their oldest messages, and come again in the next scan. */
     @Override
     public boolean isNext(Group group) {
         return false;

@@ -27,15 +27,15 @@ public final class MetricsEndpoint {
     private static final ResponseHead FAILED = ResponseHead.of(500, "text/plain");
     private static final ResponseHead BUSY = ResponseHead.of(503, "text/plain");
 
-    private final QueueStatisticsCollector survey;
+    private final QueueStatisticsCollector statistics;
     private final MetricsPage page;
     private final Supplier<ServerNumbers> server;
     private final Executor executor;
 
     /** @param executor one thread, which takes only so many scrapes at a time and rejects the others */
     public MetricsEndpoint(
-            QueueStatisticsCollector survey, MetricsPage page, Supplier<ServerNumbers> server, Executor executor) {
-        this.survey = survey;
+            QueueStatisticsCollector statistics, MetricsPage page, Supplier<ServerNumbers> server, Executor executor) {
+        this.statistics = statistics;
         this.page = page;
         this.server = server;
         this.executor = executor;
@@ -65,7 +65,7 @@ public final class MetricsEndpoint {
     }
 
     private byte[] write(boolean zipped) throws IOException, InterruptedException {
-        QueueStatisticsCollector.Findings found = survey.take();
+        QueueStatisticsCollector.Findings found = statistics.take();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputStream out = zipped ? new GZIPOutputStream(bytes) : bytes) {
             page.write(found.queues(), found.deleted(), server.get(), out);
