@@ -129,7 +129,7 @@ final class RequestDecoder extends HttpRequestDecoder {
             in.skipBytes(in.readableBytes());
             return;
         }
-        if (inHead && hasFoldedLine(in)) {
+        if (inHead && FoldedLines.isIn(in, afterRequestLine)) {
             in.skipBytes(in.readableBytes());
             out.add(HttpRefusal.BAD_REQUEST);
             return;
@@ -159,34 +159,5 @@ final class RequestDecoder extends HttpRequestDecoder {
             hostCount++;
         }
         return name;
-    }
-
-    /**
-     * Whether one of the head's lines that are here begins with white space. Netty would glue it to the line before, as
-     * other servers do not, and two servers that disagree about headers can be played against each other.
-     */
-    private boolean hasFoldedLine(ByteBuf in) {
-        int end = in.writerIndex();
-        int line = in.readerIndex();
-        // Empty lines may come before the request line; after it the first one ends the head.
-        while (!afterRequestLine && line < end && isLineEnd(in.getByte(line))) {
-            line++;
-        }
-        while (line < end) {
-            byte first = in.getByte(line);
-            if (first == ' ' || first == '\t') {
-                return true;
-            }
-            int lineEnd = in.indexOf(line, end, (byte) '\n');
-            if (lineEnd < 0 || isLineEnd(first)) {
-                return false;
-            }
-            line = lineEnd + 1;
-        }
-        return false;
-    }
-
-    private static boolean isLineEnd(byte b) {
-        return b == '\r' || b == '\n';
     }
 }

@@ -2,7 +2,8 @@ package io.holdfast.engine.queue;
 
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
-import io.holdfast.engine.row.Bytes;
+import io.holdfast.engine.row.RowReader;
+import io.holdfast.engine.row.RowWriter;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ final class Deduplication {
         if (found == null) {
             return null;
         }
-        Bytes in = Bytes.reading(found);
+        RowReader in = RowReader.of(found);
         Reply.Enqueued.Message original = new Reply.Enqueued.Message(in.getLong(), in.getLong(), in.getLong());
         in.end();
         return original.sequence() < purgedBelow ? null : original;
@@ -35,7 +36,7 @@ final class Deduplication {
      * </pre>
      */
     void remember(SendMessage.Draft draft, long sequence, long nowMillis) {
-        byte[] row = Bytes.ofSize(24)
+        byte[] row = RowWriter.ofSize(24)
                 .putLong(draft.idHigh())
                 .putLong(draft.idLow())
                 .putLong(sequence)

@@ -1,14 +1,10 @@
 package io.holdfast.engine.queue;
 
-import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.QueueCounters;
-import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.timer.Timer;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * The messages of a queue whose delay has not passed. They live in the store only, in order of time; when one comes due its row is handed
@@ -115,7 +111,7 @@ final class DelayedMessages extends Timer {
     /** Moves at most a step of due messages to the arrivals. */
     void promote(long nowMillis) {
         long unreadableDueMillis = Math.min(openDueMillis, onItsWayDueMillis);
-        Due due = new Due(Math.min(nowMillis - shiftMillis, unreadableDueMillis - 1));
+        DueMessages due = new DueMessages(Math.min(nowMillis - shiftMillis, unreadableDueMillis - 1), purgedBelow);
         byte[] from = Keys.delayed(queue.id(), fromDueMillis, fromTicket);
         context.rows.scan(Table.DELAYED, from, Keys.queue(queue.id() + 1), due);
         for (int i = 0; i < due.keys.size(); i++) {
@@ -146,32 +142,6 @@ final class DelayedMessages extends Timer {
             InvariantViolation.unless(nextDueMillis < NEVER, count + " delayed messages are counted but not stored");
             boolean stalled = unreadableDueMillis <= nowMillis - shiftMillis;
             context.timers.schedule(this, stalled ? nowMillis + STALLED_MILLIS : nextDueMillis + shiftMillis);
-        }
-    }
-
-    /** Collects one step of rows that are due. */
-    private final class Due implements Rows.Visitor {
-        private final long untilMillis;
-        final List<byte[]> keys = new ArrayList<>();
-        final List<byte[]> rows = new ArrayList<>();
-        long nextDueMillis = NEVER;
-
-        Due(long untilMillis) {
-            this.untilMillis = untilMillis;
-        }
-
-        @Override
-        public boolean row(byte[] key, byte[] value) {
-            if (Keys.ticketOf(key) < purgedBelow) {
-                return true;
-            }
-            if (Keys.dueOf(key) > untilMillis || keys.size() == EngineLimits.MAX_ITEMS_PER_STEP) {
-                nextDueMillis = Keys.dueOf(key);
-                return false;
-            }
-            keys.add(key);
-            rows.add(value);
-            return true;
         }
     }
 }

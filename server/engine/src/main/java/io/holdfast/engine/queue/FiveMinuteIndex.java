@@ -4,6 +4,8 @@ import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.row.Bytes;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.RowChanges;
+import io.holdfast.engine.row.RowReader;
+import io.holdfast.engine.row.RowWriter;
 import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.row.Table;
@@ -83,7 +85,7 @@ final class FiveMinuteIndex {
     void put(long queueId, Kind kind, String text, byte[] payload, long nowMillis) {
         turnTo(nowMillis);
         Key key = new Key(queueId, kind, text);
-        byte[] row = Bytes.ofSize(8 + payload.length)
+        byte[] row = RowWriter.ofSize(8 + payload.length)
                 .putLong(nowMillis)
                 .putRaw(payload)
                 .done();
@@ -134,7 +136,7 @@ final class FiveMinuteIndex {
     }
 
     private static byte[] payload(byte[] row) {
-        Bytes in = Bytes.reading(row);
+        RowReader in = RowReader.of(row);
         in.getLong();
         return in.getRaw(row.length - 8);
     }

@@ -3,7 +3,8 @@ package io.holdfast.engine.queue;
 import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.Message;
 import io.holdfast.engine.command.ReceiveMessage;
-import io.holdfast.engine.row.Bytes;
+import io.holdfast.engine.row.RowReader;
+import io.holdfast.engine.row.RowWriter;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +56,7 @@ final class ReceiveAttempts {
         if (receive.attemptId() == null || deliveries.isEmpty()) {
             return;
         }
-        Bytes row = Bytes.ofSize(4 + 20 * deliveries.size()).putInt(deliveries.size());
+        RowWriter row = RowWriter.ofSize(4 + 20 * deliveries.size()).putInt(deliveries.size());
         for (Delivery delivery : deliveries) {
             Lease lease = queue.leases.get(delivery.sequence());
             row.putLong(delivery.sequence())
@@ -70,7 +71,7 @@ final class ReceiveAttempts {
         if (row == null) {
             return null;
         }
-        Bytes in = Bytes.reading(row);
+        RowReader in = RowReader.of(row);
         List<Lease> leases = new ArrayList<>();
         for (int left = in.getInt(); left > 0; left--) {
             Lease lease = queue.leases.get(in.getLong());

@@ -22,7 +22,7 @@ public record DeliveryRow(
     private static final int VERSION_WITHOUT_NUMBER = 2;
 
     public byte[] toRow() {
-        return Bytes.ofSize(49)
+        return RowWriter.ofSize(49)
                 .putByte(VERSION)
                 .putInt(receiveCount)
                 .putLong(sentAtMillis)
@@ -35,7 +35,7 @@ public record DeliveryRow(
     }
 
     public static DeliveryRow ofRow(byte[] row) {
-        Bytes in = Bytes.reading(row);
+        RowReader in = RowReader.of(row);
         int version = in.version(VERSION_WITHOUT_NUMBER, VERSION);
         int receiveCount = in.getInt();
         DeliveryRow delivery = new DeliveryRow(

@@ -11,7 +11,7 @@ public record GroupIdRow(long number, long sentAtMillis, long firstWaiting) {
     private static final int VERSION = 1;
 
     public byte[] toRow() {
-        return Bytes.ofSize(25)
+        return RowWriter.ofSize(25)
                 .putByte(VERSION)
                 .putLong(number)
                 .putLong(sentAtMillis)
@@ -20,7 +20,7 @@ public record GroupIdRow(long number, long sentAtMillis, long firstWaiting) {
     }
 
     public static GroupIdRow ofRow(byte[] row) {
-        Bytes in = Bytes.reading(row);
+        RowReader in = RowReader.of(row);
         in.version(VERSION);
         GroupIdRow group = new GroupIdRow(in.getLong(), in.getLong(), in.getLong());
         in.end();

@@ -13,7 +13,7 @@ public final class GroupRow {
     private GroupRow() {}
 
     public static byte[] of(long openedAtMillis, String id) {
-        return Bytes.ofSize(13 + id.length())
+        return RowWriter.ofSize(13 + id.length())
                 .putByte(VERSION)
                 .putLong(openedAtMillis)
                 .putText(id)
@@ -21,7 +21,7 @@ public final class GroupRow {
     }
 
     public static String idOf(byte[] row) {
-        Bytes in = Bytes.reading(row);
+        RowReader in = RowReader.of(row);
         in.version(VERSION);
         in.getLong();
         String id = in.getRequiredText();

@@ -19,7 +19,7 @@ public final class MessageRow {
     private MessageRow() {}
 
     public static byte[] of(Message message) {
-        Bytes row = Bytes.ofSize(sizeOf(message))
+        RowWriter row = RowWriter.ofSize(sizeOf(message))
                 .putByte(VERSION)
                 .putLong(message.idHigh())
                 .putLong(message.idLow())
@@ -36,7 +36,7 @@ public final class MessageRow {
     }
 
     public static Message read(byte[] row) {
-        Bytes in = Bytes.reading(row);
+        RowReader in = RowReader.of(row);
         in.version(VERSION);
         long idHigh = in.getLong();
         long idLow = in.getLong();
@@ -78,7 +78,7 @@ public final class MessageRow {
         return text == null ? 0 : text.length();
     }
 
-    private static void put(@Nullable DeadLetter deadLetter, Bytes row) {
+    private static void put(@Nullable DeadLetter deadLetter, RowWriter row) {
         if (deadLetter == null) {
             row.putByte(0);
         } else {
@@ -89,7 +89,7 @@ public final class MessageRow {
         }
     }
 
-    private static @Nullable DeadLetter deadLetter(Bytes in) {
+    private static @Nullable DeadLetter deadLetter(RowReader in) {
         return in.getByte() == 0 ? null : new DeadLetter(in.getRequiredText(), in.getInt(), in.getLong());
     }
 }

@@ -17,7 +17,7 @@ public final class MoveTaskRow {
 
     public static byte[] of(MoveTask task) {
         QueueName destination = task.destination();
-        return Bytes.ofSize(128)
+        return RowWriter.ofSize(128)
                 .putByte(VERSION)
                 .putLong(task.taskIdHigh())
                 .putLong(task.taskIdLow())
@@ -32,7 +32,7 @@ public final class MoveTaskRow {
     }
 
     public static MoveTask read(byte[] row) {
-        Bytes in = Bytes.reading(row);
+        RowReader in = RowReader.of(row);
         in.version(VERSION);
         long taskIdHigh = in.getLong();
         long taskIdLow = in.getLong();

@@ -44,7 +44,7 @@ public record QueueCounters(
 
     /** The version, then the components in order, eight bytes each. */
     public byte[] toRow() {
-        return Bytes.ofSize(65)
+        return RowWriter.ofSize(65)
                 .putByte(VERSION)
                 .putLong(nextSequence)
                 .putLong(nextTicket)
@@ -58,7 +58,7 @@ public record QueueCounters(
     }
 
     public static QueueCounters ofRow(byte[] row) {
-        Bytes in = Bytes.reading(row);
+        RowReader in = RowReader.of(row);
         in.version(VERSION);
         QueueCounters counters = new QueueCounters(
                 in.getLong(),

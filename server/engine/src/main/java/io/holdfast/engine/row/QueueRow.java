@@ -17,7 +17,7 @@ public final class QueueRow {
     private QueueRow() {}
 
     public static byte[] of(QueueInfo queue) {
-        return Bytes.ofSize(128)
+        return RowWriter.ofSize(128)
                 .putByte(VERSION)
                 .putLong(queue.createdAtMillis())
                 .putLong(queue.modifiedAtMillis())
@@ -31,7 +31,7 @@ public final class QueueRow {
     }
 
     public static QueueInfo read(long id, byte[] row) {
-        Bytes in = Bytes.reading(row);
+        RowReader in = RowReader.of(row);
         in.version(VERSION);
         long created = in.getLong();
         long modified = in.getLong();

@@ -16,7 +16,7 @@ public record TenantCounters(long waiting, long delayed, long firstWaiting, long
 
     /** The version, then the components in order, eight bytes each. */
     public byte[] toRow() {
-        return Bytes.ofSize(33)
+        return RowWriter.ofSize(33)
                 .putByte(VERSION)
                 .putLong(waiting)
                 .putLong(delayed)
@@ -26,7 +26,7 @@ public record TenantCounters(long waiting, long delayed, long firstWaiting, long
     }
 
     public static TenantCounters ofRow(byte[] row) {
-        Bytes in = Bytes.reading(row);
+        RowReader in = RowReader.of(row);
         in.version(VERSION);
         TenantCounters counters = new TenantCounters(in.getLong(), in.getLong(), in.getLong(), in.getLong());
         in.end();

@@ -7,7 +7,6 @@ import io.holdfast.protocol.sqs.MessageAttribute;
 import io.holdfast.protocol.sqs.MessageAttribute.Shape;
 import io.holdfast.protocol.sqs.SqsLimits;
 import io.holdfast.protocol.sqs.result.Failure;
-import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -144,32 +143,10 @@ final class MessageAttributeRules {
             return Failure.invalidParameter("Invalid binary character '" + AllowedCharacters.spelled(forbidden)
                     + "' was found in the value of " + lowerFirst(subject) + name + "', " + AllowedCharacters.SET);
         }
-        if (kind.equals("Number") && !isNumber(value)) {
+        if (kind.equals("Number") && !NumberText.isNumber(value)) {
             return Failure.invalidParameter("Can't cast the value of " + lowerFirst(subject) + name + "' to a number.");
         }
         return null;
-    }
-
-    /** Up to 38 significant digits, magnitude 1e-128 to 1e126; the text itself is kept as it came. */
-    private static boolean isNumber(byte[] value) {
-        if (value.length > SqsLimits.ATTRIBUTE_TYPE_MAX_BYTES) {
-            return false; // no number within the range needs so many characters; parsing time grows with their square
-        }
-        for (byte b : value) {
-            if (b < 0) {
-                return false; // a digit of another script, which BigDecimal would take for one
-            }
-        }
-        try {
-            BigDecimal number = new BigDecimal(new String(value, UTF_8)).stripTrailingZeros();
-            int exponent = number.precision() - number.scale() - 1;
-            return number.signum() == 0
-                    || (number.precision() <= SqsLimits.NUMBER_ATTRIBUTE_MAX_DIGITS
-                            && exponent >= SqsLimits.NUMBER_ATTRIBUTE_MIN_EXPONENT
-                            && exponent <= SqsLimits.NUMBER_ATTRIBUTE_MAX_EXPONENT);
-        } catch (NumberFormatException e) {
-            return false;
-        }
     }
 
     private static boolean startsWithIgnoringCase(String name, String prefix) {

@@ -96,12 +96,7 @@ public class JsonReader {
         if (!tokens.scalar()) {
             return null;
         }
-        return switch (first) {
-            case '"' -> throw notAnInteger("STRING_VALUE");
-            case 't' -> throw notAnInteger("TRUE_VALUE");
-            case 'f' -> throw notAnInteger("FALSE_VALUE");
-            default -> toInteger(tokens.textAsString());
-        };
+        return JsonIntegers.of(first, tokens.textAsString());
     }
 
     /** Passes over any value, which must be well-formed all the same. */
@@ -167,21 +162,5 @@ public class JsonReader {
         if (++elements > JsonLimits.COLLECTION_MAX_ENTRIES) {
             throw new MalformedJson("The request body has too many list or map entries.");
         }
-    }
-
-    private static Integer toInteger(String number) throws MalformedJson {
-        try {
-            return Integer.valueOf(number);
-        } catch (NumberFormatException e) {
-            double value = Double.parseDouble(number);
-            if (value != (int) value) {
-                throw notAnInteger("NUMBER_VALUE");
-            }
-            return (int) value;
-        }
-    }
-
-    private static MalformedJson notAnInteger(String found) {
-        return new MalformedJson(found + " can not be converted to an Integer");
     }
 }
