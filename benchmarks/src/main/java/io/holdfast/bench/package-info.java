@@ -6,4 +6,3 @@
 package io.holdfast.bench;
 
 import org.jspecify.annotations.NullMarked;
-

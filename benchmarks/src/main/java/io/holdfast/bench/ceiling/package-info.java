@@ -6,4 +6,3 @@
 package io.holdfast.bench.ceiling;
 
 import org.jspecify.annotations.NullMarked;
-

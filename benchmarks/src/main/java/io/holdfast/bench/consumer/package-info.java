@@ -6,4 +6,3 @@
 package io.holdfast.bench.consumer;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -6,4 +6,3 @@
 package io.holdfast.bench.contender;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -6,4 +6,3 @@
 package io.holdfast.bench.load;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -6,4 +6,3 @@
 package io.holdfast.bench.micro;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -6,4 +6,3 @@
 package io.holdfast.consumer;
 
 import org.jspecify.annotations.NullMarked;
-

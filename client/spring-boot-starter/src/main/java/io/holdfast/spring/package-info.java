@@ -7,4 +7,3 @@
 package io.holdfast.spring;
 
 import org.jspecify.annotations.NullMarked;
-

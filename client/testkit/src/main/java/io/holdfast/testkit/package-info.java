@@ -6,4 +6,3 @@
 package io.holdfast.testkit;
 
 import org.jspecify.annotations.NullMarked;
-

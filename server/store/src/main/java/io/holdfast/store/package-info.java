@@ -9,4 +9,3 @@
 package io.holdfast.store;
 
 import org.jspecify.annotations.NullMarked;
-

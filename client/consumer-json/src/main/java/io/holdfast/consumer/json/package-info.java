@@ -6,4 +6,3 @@
 package io.holdfast.consumer.json;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -6,4 +6,3 @@
 package io.holdfast.consumer.micrometer;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -6,4 +6,3 @@
 package io.holdfast.consumer.otel;
 
 import org.jspecify.annotations.NullMarked;
-

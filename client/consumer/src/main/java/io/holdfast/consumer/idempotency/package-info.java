@@ -6,4 +6,3 @@
 package io.holdfast.consumer.idempotency;
 
 import org.jspecify.annotations.NullMarked;
-

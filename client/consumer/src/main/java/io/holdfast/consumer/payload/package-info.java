@@ -6,4 +6,3 @@
 package io.holdfast.consumer.payload;
 
 import org.jspecify.annotations.NullMarked;
-

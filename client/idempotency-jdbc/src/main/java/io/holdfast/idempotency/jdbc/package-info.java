@@ -6,4 +6,3 @@
 package io.holdfast.idempotency.jdbc;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -6,4 +6,3 @@
 package io.holdfast.payload.s3;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -6,4 +6,3 @@
 package io.holdfast.testkit.log;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -8,14 +8,8 @@ import io.holdfast.protocol.sqs.rules.PermissionRules;
 
 /** Adds a statement to the policy of a queue. */
 final class AddPermissionAction {
-    private final PolicyEdits edits;
-
-    AddPermissionAction(ActionPorts ports) {
-        this.edits = new PolicyEdits(ports);
-    }
-
     void perform(AddPermissionRequest request, Invocation invocation) throws RequestRefused {
-        edits.perform(
+        PolicyEdits.perform(
                 invocation,
                 request.queueUrl(),
                 (queue, policy) -> PermissionRules.add(request, queue.name().arn(), policy),

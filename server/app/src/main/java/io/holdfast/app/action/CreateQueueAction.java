@@ -14,11 +14,9 @@ import java.util.TreeMap;
 
 /** Makes a queue, or finds the one of that name if the given attributes agree with it. */
 final class CreateQueueAction {
-    private final ActionPorts ports;
     private final AttributePatch patches;
 
     CreateQueueAction(ActionPorts ports) {
-        this.ports = ports;
         this.patches = new AttributePatch(ports.partitions().directory());
     }
 

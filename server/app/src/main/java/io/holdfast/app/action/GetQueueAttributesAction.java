@@ -16,12 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Answers with those settings and counters of a queue that were asked for and have a value. */
 final class GetQueueAttributesAction {
-    private final ActionPorts ports;
-
-    GetQueueAttributesAction(ActionPorts ports) {
-        this.ports = ports;
-    }
-
     void perform(GetQueueAttributesRequest request, Invocation invocation) throws RequestRefused {
         QueueInfo queue = invocation.queue(request.queueUrl());
         Set<QueueAttribute> wanted = QueueAttributes.selection(request.attributeNames());

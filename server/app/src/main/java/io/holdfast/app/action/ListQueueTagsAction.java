@@ -7,12 +7,6 @@ import io.holdfast.protocol.sqs.result.RequestRefused;
 
 /** Answers with all tags of a queue. */
 final class ListQueueTagsAction {
-    private final ActionPorts ports;
-
-    ListQueueTagsAction(ActionPorts ports) {
-        this.ports = ports;
-    }
-
     void perform(ListQueueTagsRequest request, Invocation invocation) throws RequestRefused {
         QueueInfo queue = invocation.queue(request.queueUrl());
         invocation.respond(new ListQueueTagsResult(queue.tags()));

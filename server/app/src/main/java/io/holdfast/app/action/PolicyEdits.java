@@ -16,11 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class PolicyEdits {
     private static final String POLICY = QueueAttribute.POLICY.wireName();
 
-    private final ActionPorts ports;
-
-    PolicyEdits(ActionPorts ports) {
-        this.ports = ports;
-    }
+    private PolicyEdits() {}
 
     /** The policy before, empty if there is none, to the policy after, empty if none is left. */
     @FunctionalInterface
@@ -28,7 +24,8 @@ final class PolicyEdits {
         String apply(QueueInfo queue, String policy) throws RequestRefused;
     }
 
-    void perform(Invocation invocation, @Nullable String queueUrl, Edit edit, Outcome done) throws RequestRefused {
+    static void perform(Invocation invocation, @Nullable String queueUrl, Edit edit, Outcome done)
+            throws RequestRefused {
         invocation.attempt(() -> {
             QueueInfo queue = invocation.queue(queueUrl);
             String set = queue.settings().value(POLICY);

@@ -8,14 +8,8 @@ import io.holdfast.protocol.sqs.rules.PermissionRules;
 
 /** Takes a statement out of the policy of a queue. */
 final class RemovePermissionAction {
-    private final PolicyEdits edits;
-
-    RemovePermissionAction(ActionPorts ports) {
-        this.edits = new PolicyEdits(ports);
-    }
-
     void perform(RemovePermissionRequest request, Invocation invocation) throws RequestRefused {
-        edits.perform(
+        PolicyEdits.perform(
                 invocation,
                 request.queueUrl(),
                 (queue, policy) -> PermissionRules.remove(request, policy),

@@ -10,11 +10,9 @@ import io.holdfast.protocol.sqs.result.RequestRefused;
 
 /** Changes settings of a queue, all of them or, if one is wrong, none. */
 final class SetQueueAttributesAction {
-    private final ActionPorts ports;
     private final AttributePatch patches;
 
     SetQueueAttributesAction(ActionPorts ports) {
-        this.ports = ports;
         this.patches = new AttributePatch(ports.partitions().directory());
     }
 

@@ -10,12 +10,6 @@ import io.holdfast.protocol.sqs.rules.TagRules;
 
 /** Adds tags to a queue, and replaces those of the same keys. */
 final class TagQueueAction {
-    private final ActionPorts ports;
-
-    TagQueueAction(ActionPorts ports) {
-        this.ports = ports;
-    }
-
     void perform(TagQueueRequest request, Invocation invocation) throws RequestRefused {
         QueueInfo queue = invocation.queue(request.queueUrl());
         Actions.refuse(TagRules.tag(request.tags(), queue.name().name()));

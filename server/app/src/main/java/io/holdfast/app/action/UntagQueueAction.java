@@ -10,12 +10,6 @@ import io.holdfast.protocol.sqs.rules.TagRules;
 
 /** Takes tags off a queue; keys that it does not have are no error. */
 final class UntagQueueAction {
-    private final ActionPorts ports;
-
-    UntagQueueAction(ActionPorts ports) {
-        this.ports = ports;
-    }
-
     void perform(UntagQueueRequest request, Invocation invocation) throws RequestRefused {
         QueueInfo queue = invocation.queue(request.queueUrl());
         Actions.refuse(TagRules.untag(request.tagKeys()));

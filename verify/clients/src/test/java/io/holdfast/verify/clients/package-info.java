@@ -6,4 +6,3 @@
 package io.holdfast.verify.clients;
 
 import org.jspecify.annotations.NullMarked;
-
