@@ -1,8 +1,8 @@
 package io.holdfast.consumer;
 
-import static io.holdfast.consumer.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.parts.Eventually;
 import io.holdfast.testkit.HoldfastExtension;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,11 +54,11 @@ class BackgroundTest {
                 .build()) {
             consumer.start();
             clock.armed = true;
-            eventually("both broke", () -> clock.broken.size() >= 2);
-            eventually("health tells", () -> consumer.health().status() == Health.Status.DEGRADED);
+            Eventually.holds("both broke", () -> clock.broken.size() >= 2);
+            Eventually.holds("health tells", () -> consumer.health().status() == Health.Status.DEGRADED);
             assertThat(consumer.health().reasons()).anyMatch(reason -> reason.contains("failed unexpectedly"));
             queue.send("x");
-            eventually("it is handled", () -> handled.get() == 1 && queue.isEmpty());
+            Eventually.holds("it is handled", () -> handled.get() == 1 && queue.isEmpty());
         }
     }
 

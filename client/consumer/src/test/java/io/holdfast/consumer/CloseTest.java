@@ -1,8 +1,8 @@
 package io.holdfast.consumer;
 
-import static io.holdfast.consumer.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.parts.Eventually;
 import io.holdfast.testkit.HoldfastExtension;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -35,7 +35,7 @@ class CloseTest {
                 })
                 .build();
         consumer.start();
-        eventually("all run", () -> started.get() == 10);
+        Eventually.holds("all run", () -> started.get() == 10);
         consumer.close();
         assertThat(finished).hasValue(10);
         assertThat(queue.isEmpty()).as("what was handled is deleted").isTrue();
@@ -65,10 +65,10 @@ class CloseTest {
                 })
                 .build();
         consumer.start();
-        eventually("all run", () -> running.get() == 12);
+        Eventually.holds("all run", () -> running.get() == 12);
         consumer.close();
-        eventually("all are interrupted", () -> interrupted.get() == 12);
-        eventually("all are visible", () -> queue.visible() == 12);
+        Eventually.holds("all are interrupted", () -> interrupted.get() == 12);
+        Eventually.holds("all are visible", () -> queue.visible() == 12);
         assertThat(lost).hasValue(12);
     }
 
@@ -82,13 +82,13 @@ class CloseTest {
                 .build();
         consumer.start();
         queue.send("first");
-        eventually("it works", () -> handled.get() == 1);
+        Eventually.holds("it works", () -> handled.get() == 1);
         CompletableFuture<Void> closing = CompletableFuture.runAsync(consumer::close);
-        eventually("it stops", () -> consumer.health().reasons().contains("closed"));
+        Eventually.holds("it stops", () -> consumer.health().reasons().contains("closed"));
         queue.send("second");
         closing.get(20, TimeUnit.SECONDS);
         // What a poll brings that nobody waits for any more is turned away by its own thread.
-        eventually("nothing is kept", () -> queue.inFlight() == 0);
+        Eventually.holds("nothing is kept", () -> queue.inFlight() == 0);
         assertThat(handled.get() + queue.visible()).isEqualTo(2);
     }
 
@@ -113,10 +113,10 @@ class CloseTest {
                 .build();
         consumer.start();
         queue.send("first");
-        eventually("it works", () -> handled.get() == 1 && queue.isEmpty());
+        Eventually.holds("it works", () -> handled.get() == 1 && queue.isEmpty());
         consumer.close();
         queue.send("second");
-        eventually("it is visible", () -> queue.visible() == 1);
+        Eventually.holds("it is visible", () -> queue.visible() == 1);
         assertThat(handled).hasValue(1);
     }
 
@@ -134,7 +134,7 @@ class CloseTest {
         itself.complete(consumer);
         queue.send("stop");
         consumer.start();
-        eventually("the handler got through", () -> returned.getCount() == 0);
+        Eventually.holds("the handler got through", () -> returned.getCount() == 0);
         consumer.close();
         assertThat(queue.isEmpty()).isTrue();
     }
