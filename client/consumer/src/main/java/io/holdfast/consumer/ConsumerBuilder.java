@@ -82,10 +82,10 @@ public final class ConsumerBuilder<T> {
     }
 
     /**
-     * Whether closing gives up a long poll that is under way, so that an idle consumer stops at once. Default: only where that is safe.
-     * Amazon SQS may have given messages to a poll whose connection then ends, and they would be invisible for a while, so there the poll
-     * is waited for. A Holdfast server gives nothing to a closed connection; when it closes, the consumer asks the server whether it is one.
-     * What the poll still brings while the process lives is released.
+     * Whether closing gives up a long poll that is under way: true does not wait for it, false always waits. Default: a Holdfast server is
+     * asked to answer the poll at once, so that an idle consumer stops at once and no message is lost; everywhere else the poll is waited
+     * for. Amazon SQS may have given messages to a poll that is given up, and they would be invisible for a while. What such a poll still
+     * brings while the process lives is released.
      */
     public ConsumerBuilder<T> abortLongPollOnClose(boolean abort) {
         settings.abortLongPollOnClose = abort;

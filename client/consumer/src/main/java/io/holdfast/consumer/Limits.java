@@ -59,6 +59,11 @@ final class Limits {
     /** The longest share of the shutdown deadline that is kept for releasing messages and flushing deletes. */
     static final Duration SHUTDOWN_RESERVE = Duration.ofSeconds(3);
 
+    /** How long, and how often, a server that ends polls is given to have them answered. */
+    static final Duration END_POLLS_PAUSE = Duration.ofSeconds(1);
+
+    static final int END_POLLS_TRIES = 5;
+
     private Limits() {}
 
     static void requireVisibility(Duration visibility) {

@@ -19,6 +19,7 @@ final class Machinery {
     private final HandlerTimes times = new HandlerTimes();
     private final Watch watch;
     private final Pollers pollers;
+    private final PollShutdown pollShutdown;
     private final Workers workers;
     private final Release release;
     private final Deletes deletes;
@@ -40,7 +41,12 @@ final class Machinery {
         ReturnedReceives returned = new ReturnedReceives();
         this.workplace = new Workplace(
                 current,
-                new QueueCalls(settings.sqs, queue, settings.longPoll, returned),
+                new QueueCalls(
+                        settings.sqs,
+                        queue,
+                        settings.longPoll,
+                        returned,
+                        surroundings.newId().replace("-", "")),
                 returned,
                 new SuspectGroups(surroundings),
                 surroundings,
@@ -54,6 +60,8 @@ final class Machinery {
                 4, 4, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), surroundings.daemons("heartbeat"));
         heartbeats.allowCoreThreadTimeOut(true);
         this.pollers = new Pollers(watch, runAgain, surroundings, listeners, queue.name());
+        this.pollShutdown =
+                new PollShutdown(pollers, workplace.calls()::endPolls, returned, settings.abortLongPollOnClose);
         ThreadFactory virtual = settings.virtualThreads ? surroundings.virtualThreads() : null;
         this.workers = virtual != null
                 ? new Workers(virtual, false, settings.concurrency)
@@ -160,28 +168,11 @@ final class Machinery {
         }
     }
 
-    /** Whether the server gives nothing to a poll that nobody reads any more; if nobody knows, it is asked. */
-    private boolean mayAbandonPolls() {
-        if (settings.abortLongPollOnClose != null) {
-            return settings.abortLongPollOnClose;
-        }
-        try {
-            if (!workplace.returned().known()) {
-                workplace.calls().askForReturns();
-            }
-        } catch (RuntimeException notNow) {
-            log.debug("Nobody says whether the polls can be abandoned, so they are waited for", notNow);
-        }
-        return workplace.returned().supported();
-    }
-
     private void takeApart() {
         try {
             pollers.stop();
             workplace.slots().close();
-            if (pollers.longestPollNanos() > 0 && mayAbandonPolls()) {
-                workplace.slots().giveBack(pollers.abandon());
-            }
+            workplace.slots().giveBack(pollShutdown.end(stopping::leftForHandlersNanos));
             workplace.slots().awaitAllFree(stopping.leftForHandlersNanos());
             release.release(workplace.inFlight().all());
             workplace.inFlight().orphans().forEach(orphan -> orphan.lease.interrupt());

@@ -126,6 +126,11 @@ final class Poller implements Runnable {
         }
     }
 
+    /** False means, after the stop: it asks the server for nothing, now or later. */
+    boolean mayBePolling() {
+        return asked.get() > 0;
+    }
+
     /** Nobody waits for the poll under way any more. Returns the slots that it was to fill; what it brings will be turned away. */
     int abandon() {
         return asked.getAndSet(0);

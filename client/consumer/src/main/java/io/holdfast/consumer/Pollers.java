@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The polling threads of a consumer: one while its queue is empty, more while receives come back full. Here they wait when they are not to
  * poll. Any thread.
  */
-final class Pollers {
+final class Pollers implements PollShutdown.Polls {
     private static final long NAP_MILLIS = 1_000;
     private final Watch watch;
     private final RunAgain runAgain;
@@ -129,8 +129,22 @@ final class Pollers {
         notifyAll();
     }
 
-    /** Waits no longer for polls under way; returns the slots that they were to fill. */
-    synchronized int abandon() {
+    @Override
+    public synchronized boolean underWay() {
+        return running.stream().anyMatch(Poller::mayBePolling);
+    }
+
+    @Override
+    public synchronized boolean awaitEnd(long nanos) throws InterruptedException {
+        long end = clocks.nanos() + nanos;
+        for (long left = nanos; left > 0 && underWay(); left = end - clocks.nanos()) {
+            wait(Math.min(NAP_MILLIS, left / 1_000_000 + 1));
+        }
+        return !underWay();
+    }
+
+    @Override
+    public synchronized int abandon() {
         return running.stream().mapToInt(Poller::abandon).sum();
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.holdfast.parts.Eventually;
 import io.holdfast.testkit.HoldfastExtension;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -90,6 +92,25 @@ class CloseTest {
         // What a poll brings that nobody waits for any more is turned away by its own thread.
         Eventually.holds("nothing is kept", () -> queue.inFlight() == 0);
         assertThat(handled.get() + queue.visible()).isEqualTo(2);
+    }
+
+    @Test
+    void everyReceiveOfAConsumerNamesTheSamePollGroupAndNoOtherConsumerDoes() {
+        TestQueue queue = TestQueue.standard(sqs, 600);
+        FlakySqs one = new FlakySqs(sqs);
+        FlakySqs other = new FlakySqs(sqs);
+        for (FlakySqs each : List.of(one, other)) {
+            try (QueueConsumer consumer = QueueConsumer.builder(each, queue.name)
+                    .longPoll(Duration.ofSeconds(1))
+                    .voidHandler((body, delivery) -> {})
+                    .build()) {
+                consumer.start();
+                Eventually.holds("it polls again", () -> each.attemptIds.size() >= 2);
+            }
+            assertThat(each.pollGroups).hasSameSizeAs(each.attemptIds);
+        }
+        assertThat(Set.copyOf(one.pollGroups)).hasSize(1).allMatch(id -> id.matches("[0-9a-f]{32}"));
+        assertThat(Set.copyOf(other.pollGroups)).hasSize(1).doesNotContainAnyElementsOf(one.pollGroups);
     }
 
     @Test

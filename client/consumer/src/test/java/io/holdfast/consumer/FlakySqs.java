@@ -27,6 +27,7 @@ final class FlakySqs implements SqsClient {
     final ConcurrentLinkedQueue<RuntimeException> deleteFailures = new ConcurrentLinkedQueue<>();
     final ConcurrentLinkedQueue<RuntimeException> heartbeatFailures = new ConcurrentLinkedQueue<>();
     final List<@Nullable String> attemptIds = new CopyOnWriteArrayList<>();
+    final List<String> pollGroups = new CopyOnWriteArrayList<>();
     final List<Duration> heartbeatLimits = new CopyOnWriteArrayList<>();
     private final SqsClient real;
 
@@ -44,6 +45,9 @@ final class FlakySqs implements SqsClient {
     @Override
     public ReceiveMessageResponse receiveMessage(ReceiveMessageRequest request) {
         attemptIds.add(request.receiveRequestAttemptId());
+        request.overrideConfiguration()
+                .map(with -> with.headers().get("x-holdfast-poll-group"))
+                .ifPresent(pollGroups::addAll);
         failOnce(receiveFailures);
         return real.receiveMessage(request);
     }
