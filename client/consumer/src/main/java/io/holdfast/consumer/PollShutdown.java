@@ -61,11 +61,11 @@ final class PollShutdown {
             return 0; // as on Amazon SQS, where only waiting is safe
         }
         // More than once, because a receive may still have been on its way to the server when the others were answered.
-        for (int tries = 0; tries < Limits.END_POLLS_TRIES && leftNanos.getAsLong() > 0; tries++) {
+        for (int tries = 0; tries < ConsumerLimits.END_POLLS_TRIES && leftNanos.getAsLong() > 0; tries++) {
             if (!askedToEnd()) {
                 return extensions.supported() ? polls.abandon() : 0;
             }
-            if (polls.awaitEnd(Math.min(Limits.END_POLLS_PAUSE.toNanos(), leftNanos.getAsLong()))) {
+            if (polls.awaitEnd(Math.min(ConsumerLimits.END_POLLS_PAUSE.toNanos(), leftNanos.getAsLong()))) {
                 return 0;
             }
         }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pollers implements PollShutdown.Polls {
     private static final long NAP_MILLIS = 1_000;
-    private final Watch watch;
-    private final RunAgain runAgain;
+    private final HealthMonitor monitor;
+    private final BackgroundRunner background;
     private final Clocks clocks;
     private final Listeners listeners;
     private final String queueName;
@@ -27,9 +27,9 @@ final class Pollers implements PollShutdown.Polls {
     private @Nullable IntFunction<Poller> maker;
     private @Nullable BiFunction<Integer, Poller, Thread> threads;
 
-    Pollers(Watch watch, RunAgain runAgain, Clocks clocks, Listeners listeners, String queueName) {
-        this.watch = watch;
-        this.runAgain = runAgain;
+    Pollers(HealthMonitor monitor, BackgroundRunner background, Clocks clocks, Listeners listeners, String queueName) {
+        this.monitor = monitor;
+        this.background = background;
         this.clocks = clocks;
         this.listeners = listeners;
         this.queueName = queueName;
@@ -90,7 +90,7 @@ final class Pollers implements PollShutdown.Polls {
 
     /** A receive was answered: a full one says that more pollers would find more, an empty one that one is enough. */
     void answered(int asked, int got) {
-        watch.polled();
+        monitor.polled();
         synchronized (this) {
             if (got == asked && awake < wanted) {
                 awake++;
@@ -107,12 +107,12 @@ final class Pollers implements PollShutdown.Polls {
     }
 
     void failed(Throwable failure) {
-        watch.pollFailed(failure);
+        monitor.pollFailed(failure);
         listeners.tell(listener -> listener.receiveFailed(queueName, failure));
     }
 
-    RunAgain runAgain() {
-        return runAgain;
+    BackgroundRunner background() {
+        return background;
     }
 
     /** Sleeps, but not beyond the stop. In naps, so that a clock that a test moves is noticed. */

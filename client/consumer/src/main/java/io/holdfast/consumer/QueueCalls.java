@@ -53,10 +53,10 @@ final class QueueCalls {
                 .build();
     }
 
-    List<Message> receive(SuspectGroups.Ask ask, int visibilitySeconds, @Nullable String attemptId) {
+    List<Message> receive(FailedFifoGroups.ReceiveLimits limits, int visibilitySeconds, @Nullable String attemptId) {
         return sqs.receiveMessage(receive.toBuilder()
-                        .maxNumberOfMessages(ask.messages())
-                        .waitTimeSeconds(Limits.secondsUp(ask.longPoll()))
+                        .maxNumberOfMessages(limits.messages())
+                        .waitTimeSeconds(ConsumerLimits.secondsUp(limits.longPoll()))
                         .visibilityTimeout(visibilitySeconds)
                         .receiveRequestAttemptId(attemptId)
                         .build())
@@ -170,7 +170,7 @@ final class QueueCalls {
         if (failure instanceof ReceiptHandleIsInvalidException || failure instanceof MessageNotInflightException) {
             return true;
         }
-        if (failure instanceof RefusedEntry entry) {
+        if (failure instanceof RefusedEntryException entry) {
             return entry.stale();
         }
         return failure instanceof AwsServiceException refused

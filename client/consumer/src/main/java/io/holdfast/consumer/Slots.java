@@ -54,7 +54,7 @@ final class Slots {
     }
 
     private void gather(int most) throws InterruptedException {
-        long nanos = Limits.GATHERING.toNanos();
+        long nanos = ConsumerLimits.GATHERING.toNanos();
         gathering++;
         try {
             while (free < Math.min(most, total) && nanos > 0 && !closed) {
@@ -75,7 +75,7 @@ final class Slots {
             if (waiting > 0 && free > 0) {
                 some.signal();
             }
-            if (gathering > 0 && free >= Math.min(Limits.BATCH_ENTRIES, total)) {
+            if (gathering > 0 && free >= Math.min(ConsumerLimits.BATCH_ENTRIES, total)) {
                 batch.signal();
             }
             if (free >= total) {

@@ -21,7 +21,7 @@ class BackgroundTest {
 
     private final SqsClient sqs = TestQueue.client(holdfast);
 
-    /** Throws an Error at the first question of the heart and of each poller after it was armed. */
+    /** Throws an Error at the first question of the heartbeat thread and of each poller after it was armed. */
     private static final class BreakingClock implements Clocks {
         private final Set<String> broken = ConcurrentHashMap.newKeySet();
         private volatile boolean armed;
@@ -29,7 +29,7 @@ class BackgroundTest {
         @Override
         public long nanos() {
             String thread = Thread.currentThread().getName();
-            boolean ours = thread.endsWith("-heart") || thread.contains("-poller-");
+            boolean ours = thread.endsWith("-heartbeat") || thread.contains("-poller-");
             if (armed && ours && broken.add(thread)) {
                 throw new StackOverflowError("in " + thread);
             }

@@ -78,7 +78,7 @@ class PollShutdownTest {
     void receiveWhoseAnswerNeverComesIsAbandonedAfterSomeTries() throws InterruptedException {
         server.receiveArrivesBeforeRequest = Integer.MAX_VALUE;
         assertThat(close()).isEqualTo(SLOTS);
-        assertThat(server.asked).isEqualTo(Limits.END_POLLS_TRIES);
+        assertThat(server.asked).isEqualTo(ConsumerLimits.END_POLLS_TRIES);
         assertThat(server.abandoned).isOne();
     }
 
