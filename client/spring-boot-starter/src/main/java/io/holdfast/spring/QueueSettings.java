@@ -109,7 +109,7 @@ record QueueSettings(
 
     private @Nullable Malformed malformedPolicy() {
         if (quarantineQueue != null && or(malformed, MalformedPolicy.QUARANTINE) != MalformedPolicy.QUARANTINE) {
-            throw new IllegalArgumentException("there is a quarantine-queue, but malformed says " + malformed);
+            throw new IllegalArgumentException("quarantine-queue is set, but malformed is " + malformed);
         }
         if (quarantineQueue != null) {
             return Malformed.quarantine(quarantineQueue);
