@@ -83,8 +83,9 @@ class StartTest extends TrapTest {
         noting(queue).start();
         queue.send("before");
         Eventually.holds("handled", () -> limits.contains(0));
-        queue.set(QueueAttributeName.VISIBILITY_TIMEOUT, "77");
+        // In this order: who has read the new visibility has then read the policy too, and the next message tells.
         queue.feed(deadLetters, 7);
+        queue.set(QueueAttributeName.VISIBILITY_TIMEOUT, "77");
         Eventually.holds(
                 "receives ask for it",
                 () -> proxy.exchanges("ReceiveMessage").stream().anyMatch(StartTest::asksForTheNewVisibility));
