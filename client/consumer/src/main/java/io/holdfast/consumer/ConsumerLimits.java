@@ -56,6 +56,9 @@ final class ConsumerLimits {
     static final int ADVICE_SAMPLES = 50;
     static final Duration ADVICE_PERIOD = Duration.ofMinutes(5);
 
+    /** The longest wait before the clock is looked at again, because a test may have moved it. */
+    static final Duration NAP = Duration.ofSeconds(1);
+
     /** The longest share of the shutdown deadline that is kept for releasing messages and flushing deletes. */
     static final Duration SHUTDOWN_RESERVE = Duration.ofSeconds(3);
 

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * poll. Any thread.
  */
 final class Pollers implements PollShutdown.Polls {
-    private static final long NAP_MILLIS = 1_000;
     private final HealthMonitor monitor;
     private final BackgroundRunner background;
     private final Clocks clocks;
@@ -119,7 +118,7 @@ final class Pollers implements PollShutdown.Polls {
     synchronized void sleep(long nanos) throws InterruptedException {
         long end = clocks.nanos() + nanos;
         for (long left = nanos; left > 0 && !stopped; left = end - clocks.nanos()) {
-            wait(Math.min(NAP_MILLIS, left / 1_000_000 + 1));
+            wait(Math.min(ConsumerLimits.NAP.toMillis(), left / 1_000_000 + 1));
         }
     }
 
@@ -138,7 +137,7 @@ final class Pollers implements PollShutdown.Polls {
     public synchronized boolean awaitEnd(long nanos) throws InterruptedException {
         long end = clocks.nanos() + nanos;
         for (long left = nanos; left > 0 && underWay(); left = end - clocks.nanos()) {
-            wait(Math.min(NAP_MILLIS, left / 1_000_000 + 1));
+            wait(Math.min(ConsumerLimits.NAP.toMillis(), left / 1_000_000 + 1));
         }
         return !underWay();
     }

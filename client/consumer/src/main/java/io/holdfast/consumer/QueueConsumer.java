@@ -116,7 +116,7 @@ public final class QueueConsumer implements AutoCloseable {
         long grown = Math.min(longest, ConsumerLimits.RECEIVE_BACKOFF_FIRST.toNanos() << Math.min(failures, 10));
         long end = environment.nanos() + grown / 2 + environment.random().nextLong(grown / 2);
         for (long left = end - environment.nanos(); left > 0 && !closed; left = end - environment.nanos()) {
-            wait(Math.min(1_000, left / 1_000_000 + 1));
+            wait(Math.min(ConsumerLimits.NAP.toMillis(), left / 1_000_000 + 1));
         }
         return closed;
     }
