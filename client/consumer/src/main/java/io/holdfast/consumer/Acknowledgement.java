@@ -11,7 +11,7 @@ import java.time.Duration;
  */
 public record Acknowledgement(int size, Duration linger) {
     public Acknowledgement {
-        if (size < 1 || size > Limits.BATCH_ENTRIES) {
+        if (size < 1 || size > ConsumerLimits.BATCH_ENTRIES) {
             throw new IllegalArgumentException("a batch of deletes has 1 to 10 entries, not " + size);
         }
         if (linger.isNegative() || linger.compareTo(Duration.ofSeconds(5)) > 0) {

@@ -9,25 +9,24 @@ import software.amazon.awssdk.services.sqs.SqsClient;
  * @param <T> what the handler takes; text unless a {@link #decoder} says otherwise
  */
 public final class ConsumerBuilder<T> {
-    private final Settings<T> settings;
+    private final ConsumerSettings<T> settings;
     private boolean used;
 
-    private ConsumerBuilder(Settings<T> settings) {
+    private ConsumerBuilder(ConsumerSettings<T> settings) {
         this.settings = settings;
     }
 
     static ConsumerBuilder<String> of(SqsClient sqs, String queueNameOrUrl) {
         if (queueNameOrUrl.isBlank()) {
-            throw new IllegalArgumentException("a consumer needs the name or the address of a queue");
+            throw new IllegalArgumentException("a consumer needs the name or the URL of a queue");
         }
-        return new ConsumerBuilder<>(new Settings<>(sqs, queueNameOrUrl, (body, delivery) -> body));
+        return new ConsumerBuilder<>(new ConsumerSettings<>(sqs, queueNameOrUrl, (body, delivery) -> body));
     }
 
     /** How bodies are read. Default: as text. To be called before a handler is given, whose type it decides. */
     public <U> ConsumerBuilder<U> decoder(Decoder<U> decoder) {
         if (settings.handler != null || settings.batchHandler != null) {
-            throw new IllegalStateException(
-                    "the decoder decides what the handler takes, so it comes before the handler");
+            throw new IllegalStateException("set the decoder before the handler: it decides what the handler takes");
         }
         @SuppressWarnings("unchecked") // no handler yet, and the decoder, the only holder of T, is replaced here
         ConsumerBuilder<U> same = (ConsumerBuilder<U>) this;
@@ -73,19 +72,19 @@ public final class ConsumerBuilder<T> {
 
     /** How long a poll of an empty queue waits, whole seconds from 1 to 20. Default 20 s. */
     public ConsumerBuilder<T> longPoll(Duration wait) {
-        Limits.requireLease(wait);
-        if (wait.compareTo(Limits.LONGEST_WAIT) > 0) {
-            throw new IllegalArgumentException("a poll waits at most 20 s, not " + wait);
+        ConsumerLimits.requireLease(wait);
+        if (wait.compareTo(ConsumerLimits.LONGEST_WAIT) > 0) {
+            throw new IllegalArgumentException("a long poll lasts at most 20 s, not " + wait);
         }
         settings.longPoll = wait;
         return this;
     }
 
     /**
-     * Whether closing gives up a long poll that is under way, so that an idle consumer stops at once. Default: only where that is safe.
-     * Amazon SQS may have given messages to a poll whose connection then ends, and they would be invisible for a while, so there the poll
-     * is waited for. A Holdfast server gives nothing to a closed connection; when it closes, the consumer asks the server whether it is one.
-     * What the poll still brings while the process lives is released.
+     * Whether closing gives up a long poll that is under way: true does not wait for it, false always waits. Default: a Holdfast server is
+     * asked to answer the poll at once, so that an idle consumer stops at once and no message is lost; everywhere else the poll is waited
+     * for. Amazon SQS may have given messages to a poll that is given up, and they would be invisible for a while. What such a poll still
+     * brings while the process lives is released.
      */
     public ConsumerBuilder<T> abortLongPollOnClose(boolean abort) {
         settings.abortLongPollOnClose = abort;
@@ -109,8 +108,8 @@ public final class ConsumerBuilder<T> {
      * interrupted, its slot is given to another message, and the message is delivered again.
      */
     public ConsumerBuilder<T> maximumLease(Duration longest) {
-        if (longest.compareTo(Duration.ofSeconds(1)) < 0 || longest.compareTo(Limits.LONGEST_LEASE) > 0) {
-            throw new IllegalArgumentException("a message is held for 1 s to 11 h 55 min at most, not for " + longest);
+        if (longest.compareTo(Duration.ofSeconds(1)) < 0 || longest.compareTo(ConsumerLimits.LONGEST_LEASE) > 0) {
+            throw new IllegalArgumentException("the maximum lease is 1 s to 11 h 55 min, not " + longest);
         }
         settings.maximumLease = longest;
         return this;
@@ -158,7 +157,8 @@ public final class ConsumerBuilder<T> {
      */
     public ConsumerBuilder<T> settingsRefresh(Duration period) {
         if (period.compareTo(Duration.ofSeconds(1)) < 0) {
-            throw new IllegalArgumentException("settings are read at most once a second, not every " + period);
+            throw new IllegalArgumentException(
+                    "the settings are read again after 1 s at the earliest, not after " + period);
         }
         settings.settingsRefresh = period;
         return this;
@@ -173,7 +173,7 @@ public final class ConsumerBuilder<T> {
     /** How long {@link QueueConsumer#close()} takes at most, all in all. Default 90 s. */
     public ConsumerBuilder<T> shutdownDeadline(Duration deadline) {
         if (deadline.isNegative() || deadline.isZero()) {
-            throw new IllegalArgumentException("a shutdown needs some time, not " + deadline);
+            throw new IllegalArgumentException("the shutdown deadline must be positive, not " + deadline);
         }
         settings.shutdownDeadline = deadline;
         return this;
@@ -197,15 +197,15 @@ public final class ConsumerBuilder<T> {
             throw new IllegalStateException("a consumer needs a handler");
         }
         if (used) {
-            throw new IllegalStateException("a builder makes one consumer");
+            throw new IllegalStateException("a builder can build only one consumer");
         }
         used = true;
         return new QueueConsumer(settings);
     }
 
     static int requireConcurrency(int number) {
-        if (number < 1 || number > Limits.CONCURRENCY) {
-            throw new IllegalArgumentException("1 to " + Limits.CONCURRENCY + " are possible, not " + number);
+        if (number < 1 || number > ConsumerLimits.CONCURRENCY) {
+            throw new IllegalArgumentException("must be 1 to " + ConsumerLimits.CONCURRENCY + ", not " + number);
         }
         return number;
     }

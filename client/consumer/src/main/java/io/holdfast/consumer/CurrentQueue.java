@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
  */
 final class CurrentQueue {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
-    private final Settings<?> settings;
+    private final ConsumerSettings<?> settings;
     private final Clocks clocks;
     private final UnaryOperator<SourceQueue> lookup;
     private volatile View view;
@@ -22,7 +22,7 @@ final class CurrentQueue {
     record View(SourceQueue queue, LeaseTerms terms) {}
 
     /** The lookup takes what is known and answers what is so now; it waits for the server. */
-    CurrentQueue(Settings<?> settings, SourceQueue queue, Clocks clocks, UnaryOperator<SourceQueue> lookup) {
+    CurrentQueue(ConsumerSettings<?> settings, SourceQueue queue, Clocks clocks, UnaryOperator<SourceQueue> lookup) {
         this.settings = settings;
         this.clocks = clocks;
         this.lookup = lookup;
@@ -60,7 +60,7 @@ final class CurrentQueue {
             }
         } catch (RuntimeException notNow) {
             log.warn(
-                    "The settings of queue \"{}\" cannot be renewed; those of before stay in use",
+                    "Cannot read the settings of queue \"{}\" again; the previous ones stay in effect",
                     before.name(),
                     notNow);
         }

@@ -13,8 +13,8 @@ import java.util.function.ObjIntConsumer;
  * heartbeats go on. Meanwhile each message keeps its slot, so that no more are received than can be deleted. Any thread.
  */
 final class DeleteRetries {
-    private final Workplace workplace;
-    private final Errands errands;
+    private final ConsumerContext context;
+    private final DelayedTasks tasks;
     private final ObjIntConsumer<List<ReceivedMessage>> send;
     private final BiConsumer<ReceivedMessage, Throwable> giveUp;
     private final List<ArrayDeque<Late>> waiting = new ArrayList<>();
@@ -23,23 +23,23 @@ final class DeleteRetries {
     private record Late(ReceivedMessage received, long dueNanos, Throwable failure) {}
 
     DeleteRetries(
-            Workplace workplace,
-            Errands errands,
+            ConsumerContext context,
+            DelayedTasks tasks,
             ObjIntConsumer<List<ReceivedMessage>> send,
             BiConsumer<ReceivedMessage, Throwable> giveUp) {
-        this.workplace = workplace;
-        this.errands = errands;
+        this.context = context;
+        this.tasks = tasks;
         this.send = send;
         this.giveUp = giveUp;
-        for (int i = 0; i < Limits.DELETE_RETRY_MILLIS.length; i++) {
+        for (int i = 0; i < ConsumerLimits.DELETE_RETRY_MILLIS.length; i++) {
             waiting.add(new ArrayDeque<>());
         }
     }
 
     /** False if there is no time left for another try. */
     boolean add(ReceivedMessage received, int attempt, Throwable failure) {
-        int pause = Math.min(attempt, Limits.DELETE_RETRY_MILLIS.length - 1);
-        long delay = TimeUnit.MILLISECONDS.toNanos(Limits.DELETE_RETRY_MILLIS[pause]);
+        int pause = Math.min(attempt, ConsumerLimits.DELETE_RETRY_MILLIS.length - 1);
+        long delay = TimeUnit.MILLISECONDS.toNanos(ConsumerLimits.DELETE_RETRY_MILLIS[pause]);
         synchronized (this) {
             if (closed || received.lease.left() <= 0) {
                 return false;
@@ -48,24 +48,24 @@ final class DeleteRetries {
             received.takeSlotAgain();
             received.lease.keepUndeleted();
             ArrayDeque<Late> level = waiting.get(pause);
-            level.add(new Late(received, workplace.clocks().nanos() + delay, failure));
+            level.add(new Late(received, context.clocks().nanos() + delay, failure));
             if (level.size() == 1) {
                 plan(pause, delay);
             }
         }
-        workplace.inFlight().lookAgain();
+        context.inFlight().lookAgain();
         return true;
     }
 
     private void plan(int pause, long delayNanos) {
-        errands.later(delayNanos, () -> retry(pause));
+        tasks.later(delayNanos, () -> retry(pause));
     }
 
     private void retry(int pause) {
         List<Late> due = new ArrayList<>();
         synchronized (this) {
             ArrayDeque<Late> level = waiting.get(pause);
-            long now = workplace.clocks().nanos();
+            long now = context.clocks().nanos();
             while (!level.isEmpty() && level.peek().dueNanos() - now <= 0) {
                 due.add(level.poll());
             }
@@ -85,8 +85,8 @@ final class DeleteRetries {
                 giveUp.accept(late.received(), late.failure());
             }
         }
-        for (int from = 0; from < inTime.size(); from += Limits.BATCH_ENTRIES) {
-            send.accept(inTime.subList(from, Math.min(inTime.size(), from + Limits.BATCH_ENTRIES)), attempt);
+        for (int from = 0; from < inTime.size(); from += ConsumerLimits.BATCH_ENTRIES) {
+            send.accept(inTime.subList(from, Math.min(inTime.size(), from + ConsumerLimits.BATCH_ENTRIES)), attempt);
         }
     }
 
@@ -100,6 +100,6 @@ final class DeleteRetries {
                 level.clear();
             });
         }
-        sendInTens(all, Limits.DELETE_RETRY_MILLIS.length);
+        sendInTens(all, ConsumerLimits.DELETE_RETRY_MILLIS.length);
     }
 }

@@ -29,7 +29,7 @@ final class Lease {
         STUCK
     }
 
-    /** What the heart has to do about a lease. */
+    /** What the {@link LeaseRenewer} has to do about a lease. */
     enum Need {
         NOTHING,
         BEAT,
@@ -149,13 +149,13 @@ final class Lease {
     synchronized void beginExtension(int seconds) {
         long now = clocks.nanos();
         long end = now + TimeUnit.SECONDS.toNanos(seconds);
-        if (end - receivedNanos > Limits.LONGEST_LEASE.toNanos()) {
-            throw new IllegalArgumentException("a lease of " + seconds + " s from now would end more than "
-                    + Limits.LONGEST_LEASE + " after the receive, and SQS ends it after 12 h");
+        if (end - receivedNanos > ConsumerLimits.LONGEST_LEASE.toNanos()) {
+            throw new IllegalArgumentException("an extension by " + seconds
+                    + " s would end more than 11 h 55 min after the receive; SQS ends every lease after 12 h");
         }
         awaitChange();
         if (!held() || left() <= 0) {
-            throw new LeaseLostException("the message is not ours any more");
+            throw new LeaseLostException("the lease is lost, or the message is already settled");
         }
         changing = true;
         beating = false;
@@ -262,7 +262,7 @@ final class Lease {
 
     /** Nanoseconds for which the message may still be held, at the hard limit of SQS. */
     synchronized long leftToHardLimit() {
-        return receivedNanos + Limits.LONGEST_LEASE.toNanos() - clocks.nanos();
+        return receivedNanos + ConsumerLimits.LONGEST_LEASE.toNanos() - clocks.nanos();
     }
 
     private boolean held() {

@@ -19,7 +19,7 @@ public sealed interface Outcome {
         static final Retry BY_POLICY = new Retry(Optional.empty());
 
         public Retry {
-            after.ifPresent(Limits::requireVisibility);
+            after.ifPresent(ConsumerLimits::requireVisibility);
         }
     }
 
@@ -31,7 +31,7 @@ public sealed interface Outcome {
      */
     record Defer(Duration by) implements Outcome {
         public Defer {
-            Limits.requireVisibility(by);
+            ConsumerLimits.requireVisibility(by);
         }
     }
 

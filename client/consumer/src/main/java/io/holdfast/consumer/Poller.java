@@ -17,8 +17,8 @@ final class Poller implements Runnable {
     private static final long NOT_POLLING = Long.MIN_VALUE;
     private final int number;
     private final Pollers pollers;
-    private final Workplace workplace;
-    private final Dispatch dispatch;
+    private final ConsumerContext context;
+    private final MessageDispatcher dispatcher;
     private final Supplier<String> newId;
     private final Supplier<RandomGenerator> random;
     private final Duration longPoll;
@@ -35,15 +35,15 @@ final class Poller implements Runnable {
     Poller(
             int number,
             Pollers pollers,
-            Workplace workplace,
-            Dispatch dispatch,
+            ConsumerContext context,
+            MessageDispatcher dispatcher,
             Supplier<String> newId,
             Supplier<RandomGenerator> random,
             Duration longPoll) {
         this.number = number;
         this.pollers = pollers;
-        this.workplace = workplace;
-        this.dispatch = dispatch;
+        this.context = context;
+        this.dispatcher = dispatcher;
         this.newId = newId;
         this.random = random;
         this.longPoll = longPoll;
@@ -52,10 +52,13 @@ final class Poller implements Runnable {
     @Override
     public void run() {
         try {
-            pollers.runAgain()
-                    .loop("A poller", this::pollOnce, () -> pollers.sleep(Limits.RECEIVE_BACKOFF_FIRST.toNanos()));
+            pollers.background()
+                    .loop(
+                            "A poller",
+                            this::pollOnce,
+                            () -> pollers.sleep(ConsumerLimits.RECEIVE_BACKOFF_FIRST.toNanos()));
         } finally {
-            workplace.slots().giveBack(kept);
+            context.slots().giveBack(kept);
             pollers.ended(this);
         }
     }
@@ -69,43 +72,43 @@ final class Poller implements Runnable {
     }
 
     private void takeSlotsAndPoll() throws InterruptedException {
-        int slots = kept > 0 ? kept : workplace.slots().take(Limits.BATCH_ENTRIES);
+        int slots = kept > 0 ? kept : context.slots().take(ConsumerLimits.BATCH_ENTRIES);
         kept = 0;
         asked.set(slots);
         try {
             if (slots > 0 && pollers.polling()) {
-                poll(ask(slots));
+                poll(limits(slots));
             }
         } finally {
-            workplace.slots().giveBack(asked.getAndSet(0)); // whatever happened: a slot that is lost is lost for good
+            context.slots().giveBack(asked.getAndSet(0)); // whatever happened: a slot that is lost is lost for good
         }
     }
 
     /** What to ask for with so many slots. Those that are not needed for it are given back. */
-    private SuspectGroups.Ask ask(int slots) {
+    private FailedFifoGroups.ReceiveLimits limits(int slots) {
         boolean harmless = attemptId != null // a receive is repeated as it was
-                || workplace.returned().supported()
-                || workplace.queue().maximumReceiveCount().isEmpty();
+                || context.returned().supported()
+                || context.queue().maximumReceiveCount().isEmpty();
         if (harmless) {
-            return new SuspectGroups.Ask(slots, longPoll);
+            return new FailedFifoGroups.ReceiveLimits(slots, longPoll);
         }
-        SuspectGroups.Ask ask = workplace.suspects().ask(slots, longPoll);
-        if (asked.compareAndSet(slots, ask.messages())) {
-            workplace.slots().giveBack(slots - ask.messages());
+        FailedFifoGroups.ReceiveLimits limits = context.failedGroups().limits(slots, longPoll);
+        if (asked.compareAndSet(slots, limits.messages())) {
+            context.slots().giveBack(slots - limits.messages());
         }
-        return ask;
+        return limits;
     }
 
-    private void poll(SuspectGroups.Ask ask) throws InterruptedException {
-        int slots = ask.messages();
-        LeaseTerms terms = workplace.terms();
+    private void poll(FailedFifoGroups.ReceiveLimits limits) throws InterruptedException {
+        int slots = limits.messages();
+        LeaseTerms terms = context.terms();
         List<Message> messages;
-        pollingSinceNanos = workplace.clocks().nanos();
+        pollingSinceNanos = context.clocks().nanos();
         try {
-            if (workplace.queue().fifo() && attemptId == null) {
+            if (context.queue().fifo() && attemptId == null) {
                 attemptId = newId.get();
             }
-            messages = workplace.calls().receive(ask, terms.seconds(), attemptId);
+            messages = context.calls().receive(limits, terms.seconds(), attemptId);
         } catch (Throwable failure) {
             failed(asked.getAndSet(0), failure);
             return;
@@ -115,15 +118,20 @@ final class Poller implements Runnable {
         boolean abandoned = asked.getAndSet(0) == 0;
         failures = 0;
         attemptId = null;
-        pollers.runAgain().once("A poller", () -> pollers.answered(slots, messages.size()));
+        pollers.background().once("A poller", () -> pollers.answered(slots, messages.size()));
         if (abandoned) {
-            dispatch.turnAway(messages, terms);
+            dispatcher.turnAway(messages, terms);
             return;
         }
-        workplace.slots().giveBack(slots - messages.size());
+        context.slots().giveBack(slots - messages.size());
         if (!messages.isEmpty()) {
-            dispatch.start(messages, terms);
+            dispatcher.start(messages, terms);
         }
+    }
+
+    /** False means, after the stop: it asks the server for nothing, now or later. */
+    boolean mayBePolling() {
+        return asked.get() > 0;
     }
 
     /** Nobody waits for the poll under way any more. Returns the slots that it was to fill; what it brings will be turned away. */
@@ -133,30 +141,29 @@ final class Poller implements Runnable {
 
     private void failed(int slots, Throwable failure) throws InterruptedException {
         boolean answerLost = !(failure instanceof SdkServiceException);
-        if (workplace.queue().fifo() && answerLost && !pollers.stopped()) {
+        if (context.queue().fifo() && answerLost && !pollers.stopped()) {
             kept = slots;
         } else {
             attemptId = null;
-            workplace.slots().giveBack(slots);
+            context.slots().giveBack(slots);
         }
         if (pollers.stopped()) {
-            log.debug("A poll failed after the stop", failure);
+            log.debug("A poll failed after the consumer was closed", failure);
             return;
         }
         failures++;
-        log.warn("A receive from queue \"{}\" failed", workplace.queue().name(), failure);
+        log.warn("Receiving from queue \"{}\" failed", context.queue().name(), failure);
         pollers.failed(failure);
         if (!answerLost) {
-            workplace
-                    .current()
-                    .refresh(Limits.LOOKUP_FRESH); // the server refuses: what we know of the queue may be old
+            context.current()
+                    .refresh(ConsumerLimits.LOOKUP_FRESH); // the server refuses: what we know of the queue may be old
         }
         pollers.sleep(backoffNanos());
     }
 
     private long backoffNanos() {
-        long longest = Limits.RECEIVE_BACKOFF_LONGEST.toNanos();
-        long first = Limits.RECEIVE_BACKOFF_FIRST.toNanos();
+        long longest = ConsumerLimits.RECEIVE_BACKOFF_LONGEST.toNanos();
+        long first = ConsumerLimits.RECEIVE_BACKOFF_FIRST.toNanos();
         long grown = Math.min(longest, first << Math.min(failures, 10));
         return Math.max(first, grown / 2 + random.get().nextLong(grown / 2));
     }
@@ -164,6 +171,6 @@ final class Poller implements Runnable {
     /** How long its present poll has taken; 0 if it does not poll. */
     long pollingNanos() {
         long since = pollingSinceNanos;
-        return since == NOT_POLLING ? 0 : workplace.clocks().nanos() - since;
+        return since == NOT_POLLING ? 0 : context.clocks().nanos() - since;
     }
 }

@@ -11,10 +11,9 @@ import org.jspecify.annotations.Nullable;
  * The polling threads of a consumer: one while its queue is empty, more while receives come back full. Here they wait when they are not to
  * poll. Any thread.
  */
-final class Pollers {
-    private static final long NAP_MILLIS = 1_000;
-    private final Watch watch;
-    private final RunAgain runAgain;
+final class Pollers implements PollShutdown.Polls {
+    private final HealthMonitor monitor;
+    private final BackgroundRunner background;
     private final Clocks clocks;
     private final Listeners listeners;
     private final String queueName;
@@ -27,9 +26,9 @@ final class Pollers {
     private @Nullable IntFunction<Poller> maker;
     private @Nullable BiFunction<Integer, Poller, Thread> threads;
 
-    Pollers(Watch watch, RunAgain runAgain, Clocks clocks, Listeners listeners, String queueName) {
-        this.watch = watch;
-        this.runAgain = runAgain;
+    Pollers(HealthMonitor monitor, BackgroundRunner background, Clocks clocks, Listeners listeners, String queueName) {
+        this.monitor = monitor;
+        this.background = background;
         this.clocks = clocks;
         this.listeners = listeners;
         this.queueName = queueName;
@@ -90,7 +89,7 @@ final class Pollers {
 
     /** A receive was answered: a full one says that more pollers would find more, an empty one that one is enough. */
     void answered(int asked, int got) {
-        watch.polled();
+        monitor.polled();
         synchronized (this) {
             if (got == asked && awake < wanted) {
                 awake++;
@@ -107,19 +106,19 @@ final class Pollers {
     }
 
     void failed(Throwable failure) {
-        watch.pollFailed(failure);
+        monitor.pollFailed(failure);
         listeners.tell(listener -> listener.receiveFailed(queueName, failure));
     }
 
-    RunAgain runAgain() {
-        return runAgain;
+    BackgroundRunner background() {
+        return background;
     }
 
     /** Sleeps, but not beyond the stop. In naps, so that a clock that a test moves is noticed. */
     synchronized void sleep(long nanos) throws InterruptedException {
         long end = clocks.nanos() + nanos;
         for (long left = nanos; left > 0 && !stopped; left = end - clocks.nanos()) {
-            wait(Math.min(NAP_MILLIS, left / 1_000_000 + 1));
+            wait(Math.min(ConsumerLimits.NAP.toMillis(), left / 1_000_000 + 1));
         }
     }
 
@@ -129,8 +128,22 @@ final class Pollers {
         notifyAll();
     }
 
-    /** Waits no longer for polls under way; returns the slots that they were to fill. */
-    synchronized int abandon() {
+    @Override
+    public synchronized boolean underWay() {
+        return running.stream().anyMatch(Poller::mayBePolling);
+    }
+
+    @Override
+    public synchronized boolean awaitEnd(long nanos) throws InterruptedException {
+        long end = clocks.nanos() + nanos;
+        for (long left = nanos; left > 0 && underWay(); left = end - clocks.nanos()) {
+            wait(Math.min(ConsumerLimits.NAP.toMillis(), left / 1_000_000 + 1));
+        }
+        return !underWay();
+    }
+
+    @Override
+    public synchronized int abandon() {
         return running.stream().mapToInt(Poller::abandon).sum();
     }
 

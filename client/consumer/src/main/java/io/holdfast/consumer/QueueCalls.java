@@ -36,24 +36,27 @@ final class QueueCalls {
     private final SqsClient sqs;
     private final String url;
     private final ReturnedReceives returned;
+    private final String pollGroup;
     private final ReceiveMessageRequest receive;
 
-    QueueCalls(SqsClient sqs, SourceQueue queue, Duration longPoll, ReturnedReceives returned) {
+    /** The poll group is an id that no other consumer has. */
+    QueueCalls(SqsClient sqs, SourceQueue queue, Duration longPoll, ReturnedReceives returned, String pollGroup) {
         this.sqs = sqs;
         this.returned = returned;
+        this.pollGroup = pollGroup;
         this.url = queue.url();
         this.receive = ReceiveMessageRequest.builder()
-                .overrideConfiguration(ReceiveOverrides.of(sqs, queue, longPoll))
+                .overrideConfiguration(ReceiveOverrides.of(sqs, queue, longPoll, pollGroup))
                 .queueUrl(url)
                 .messageSystemAttributeNames(MessageSystemAttributeName.ALL)
                 .messageAttributeNames("All")
                 .build();
     }
 
-    List<Message> receive(SuspectGroups.Ask ask, int visibilitySeconds, @Nullable String attemptId) {
+    List<Message> receive(FailedFifoGroups.ReceiveLimits limits, int visibilitySeconds, @Nullable String attemptId) {
         return sqs.receiveMessage(receive.toBuilder()
-                        .maxNumberOfMessages(ask.messages())
-                        .waitTimeSeconds(Limits.secondsUp(ask.longPoll()))
+                        .maxNumberOfMessages(limits.messages())
+                        .waitTimeSeconds(ConsumerLimits.secondsUp(limits.longPoll()))
                         .visibilityTimeout(visibilitySeconds)
                         .receiveRequestAttemptId(attemptId)
                         .build())
@@ -100,21 +103,27 @@ final class QueueCalls {
                 all,
                 seconds,
                 limits -> limits.apiCallTimeout(RELEASE_TIMEOUT).putHeader(ReturnedReceives.HEADER, "true"));
-        returned.answered(saysReturned(answer));
+        returned.answered(repeats(answer, ReturnedReceives.HEADER));
         return byPosition(answer.failed());
     }
 
-    /** Finds out whether the server takes receives back, with a handle that no message has. */
-    void askForReturns() {
+    /**
+     * Asks the server to answer all receives of this consumer now, and returns whether it did. Finds out on the way whether it takes receives
+     * back. The request itself does nothing: no message has its handle.
+     */
+    boolean endPolls() {
         ChangeMessageVisibilityBatchRequestEntry nobodys = ChangeMessageVisibilityBatchRequestEntry.builder()
                 .id("0")
                 .receiptHandle("none")
                 .visibilityTimeout(0)
                 .build();
-        returned.answered(saysReturned(sqs.changeMessageVisibilityBatch(request -> request.queueUrl(url)
+        ChangeMessageVisibilityBatchResponse answer = sqs.changeMessageVisibilityBatch(request -> request.queueUrl(url)
                 .entries(nobodys)
-                .overrideConfiguration(
-                        limits -> limits.apiCallTimeout(RELEASE_TIMEOUT).putHeader(ReturnedReceives.HEADER, "true")))));
+                .overrideConfiguration(limits -> limits.apiCallTimeout(RELEASE_TIMEOUT)
+                        .putHeader(ReturnedReceives.HEADER, "true")
+                        .putHeader(PollShutdown.END_HEADER, pollGroup)));
+        returned.answered(repeats(answer, ReturnedReceives.HEADER));
+        return repeats(answer, PollShutdown.END_HEADER);
     }
 
     private ChangeMessageVisibilityBatchResponse change(
@@ -133,9 +142,9 @@ final class QueueCalls {
                 request -> request.queueUrl(url).entries(entries).overrideConfiguration(overrides));
     }
 
-    private static boolean saysReturned(ChangeMessageVisibilityBatchResponse answer) {
+    private static boolean repeats(ChangeMessageVisibilityBatchResponse answer, String header) {
         SdkHttpResponse http = answer.sdkHttpResponse();
-        return http != null && http.firstMatchingHeader(ReturnedReceives.HEADER).isPresent();
+        return http != null && http.firstMatchingHeader(header).isPresent();
     }
 
     private static String handle(ReceivedMessage received) {
@@ -161,7 +170,7 @@ final class QueueCalls {
         if (failure instanceof ReceiptHandleIsInvalidException || failure instanceof MessageNotInflightException) {
             return true;
         }
-        if (failure instanceof RefusedEntry entry) {
+        if (failure instanceof RefusedEntryException entry) {
             return entry.stale();
         }
         return failure instanceof AwsServiceException refused

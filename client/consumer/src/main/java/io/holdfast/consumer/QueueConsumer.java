@@ -26,10 +26,10 @@ import software.amazon.awssdk.services.sqs.SqsClient;
  */
 public final class QueueConsumer implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
-    private final Settings<?> settings;
-    private final Surroundings surroundings;
+    private final ConsumerSettings<?> settings;
+    private final ProcessEnvironment environment;
     private boolean started;
-    private @Nullable Machinery machinery;
+    private @Nullable ConsumerRuntime runtime;
     private @Nullable QueueAway away;
     private boolean closed;
     private int concurrency;
@@ -38,9 +38,9 @@ public final class QueueConsumer implements AutoCloseable {
     /** Why a started consumer does not run yet. */
     private record QueueAway(long sinceNanos, RuntimeException last) {}
 
-    QueueConsumer(Settings<?> settings) {
+    QueueConsumer(ConsumerSettings<?> settings) {
         this.settings = settings;
-        this.surroundings = new Surroundings(QueueLookup.nameOf(settings.queue), settings.clock);
+        this.environment = new ProcessEnvironment(QueueLookup.nameOf(settings.queue), settings.clock);
         this.concurrency = settings.concurrency;
     }
 
@@ -58,7 +58,7 @@ public final class QueueConsumer implements AutoCloseable {
     public void start() {
         synchronized (this) {
             if (started || closed) {
-                throw new IllegalStateException("a consumer starts once");
+                throw new IllegalStateException("a consumer can be started only once");
             }
             started = true;
         }
@@ -66,7 +66,7 @@ public final class QueueConsumer implements AutoCloseable {
             begin(new QueueLookup(settings).find()); // without the monitor: health() must not wait for the server
         } catch (SdkException unreachable) {
             notYet(unreachable);
-            surroundings.thread("starter", false, this::startLater).start();
+            environment.thread("starter", false, this::startLater).start();
         } catch (RuntimeException wrong) {
             synchronized (this) {
                 started = false;
@@ -74,7 +74,7 @@ public final class QueueConsumer implements AutoCloseable {
             throw wrong;
         }
         if (settings.closeOnJvmShutdown) {
-            surroundings.beforeExit(this::close);
+            environment.onJvmShutdown(this::close);
         }
     }
 
@@ -82,12 +82,12 @@ public final class QueueConsumer implements AutoCloseable {
         if (closed) {
             return;
         }
-        Machinery made = new Machinery(settings, queue, surroundings);
+        ConsumerRuntime made = new ConsumerRuntime(settings, queue, environment);
         made.pause(paused);
         if (concurrency != settings.concurrency) {
             made.concurrency(concurrency);
         }
-        machinery = made;
+        runtime = made;
         away = null;
         made.start();
     }
@@ -95,7 +95,7 @@ public final class QueueConsumer implements AutoCloseable {
     /** Has a thread of its own until the queue is found or the consumer is closed. */
     private void startLater() {
         int[] failures = {0};
-        RunAgain.Loop lookup = () -> {
+        BackgroundRunner.Loop lookup = () -> {
             if (awaitBackoff(failures[0]++)) {
                 return false;
             }
@@ -107,23 +107,23 @@ public final class QueueConsumer implements AutoCloseable {
                 return true;
             }
         };
-        new RunAgain((what, failure) -> {}).loop("The start of a consumer", lookup, () -> {});
+        new BackgroundRunner((what, failure) -> {}).loop("The start of a consumer", lookup, () -> {});
     }
 
     /** True if the consumer was closed meanwhile. */
     private synchronized boolean awaitBackoff(int failures) throws InterruptedException {
-        long longest = Limits.RECEIVE_BACKOFF_LONGEST.toNanos();
-        long grown = Math.min(longest, Limits.RECEIVE_BACKOFF_FIRST.toNanos() << Math.min(failures, 10));
-        long end = surroundings.nanos() + grown / 2 + surroundings.random().nextLong(grown / 2);
-        for (long left = end - surroundings.nanos(); left > 0 && !closed; left = end - surroundings.nanos()) {
-            wait(Math.min(1_000, left / 1_000_000 + 1));
+        long longest = ConsumerLimits.RECEIVE_BACKOFF_LONGEST.toNanos();
+        long grown = Math.min(longest, ConsumerLimits.RECEIVE_BACKOFF_FIRST.toNanos() << Math.min(failures, 10));
+        long end = environment.nanos() + grown / 2 + environment.random().nextLong(grown / 2);
+        for (long left = end - environment.nanos(); left > 0 && !closed; left = end - environment.nanos()) {
+            wait(Math.min(ConsumerLimits.NAP.toMillis(), left / 1_000_000 + 1));
         }
         return closed;
     }
 
     private synchronized void notYet(RuntimeException failure) {
-        log.warn("The queue \"{}\" cannot be looked up; the consumer tries again", settings.queue, failure);
-        away = new QueueAway(away == null ? surroundings.nanos() : away.sinceNanos(), failure);
+        log.warn("Cannot look up queue \"{}\"; trying again", settings.queue, failure);
+        away = new QueueAway(away == null ? environment.nanos() : away.sinceNanos(), failure);
     }
 
     /** Receives nothing more until {@link #resume()}; what is in hand is finished, and so is what a poll under way brings. */
@@ -137,16 +137,16 @@ public final class QueueConsumer implements AutoCloseable {
 
     private void pause(boolean pause) {
         paused = pause;
-        if (machinery != null) {
-            machinery.pause(pause);
+        if (runtime != null) {
+            runtime.pause(pause);
         }
     }
 
     /** Changes how many messages may be in hand; fewer take effect as messages finish. */
     public synchronized void concurrency(int messages) {
         concurrency = ConsumerBuilder.requireConcurrency(messages);
-        if (machinery != null) {
-            machinery.concurrency(messages);
+        if (runtime != null) {
+            runtime.concurrency(messages);
         }
     }
 
@@ -157,7 +157,7 @@ public final class QueueConsumer implements AutoCloseable {
 
     /** How it is now. Cheap enough to be asked every second. */
     public Health health() {
-        Machinery running = running();
+        ConsumerRuntime running = running();
         return running != null ? running.health() : notRunning();
     }
 
@@ -165,7 +165,7 @@ public final class QueueConsumer implements AutoCloseable {
         Health.Status status = Health.Status.DOWN;
         String reason = closed ? "closed" : started ? "starting" : "not started";
         if (away != null && !closed) {
-            boolean forLong = surroundings.nanos() - away.sinceNanos() >= Limits.FAILING_IS_DOWN.toNanos();
+            boolean forLong = environment.nanos() - away.sinceNanos() >= ConsumerLimits.FAILING_IS_DOWN.toNanos();
             boolean missing = away.last() instanceof QueueNotFoundException;
             status = forLong || missing ? Health.Status.DOWN : Health.Status.DEGRADED;
             reason = "the queue cannot be looked up: " + away.last();
@@ -175,7 +175,7 @@ public final class QueueConsumer implements AutoCloseable {
 
     /** The visibility that the last handlers call for, max(6 × median, 3 × 99th percentile); empty before 50 of them have run. */
     public Optional<Duration> visibilityAdvice() {
-        Machinery running = running();
+        ConsumerRuntime running = running();
         return running != null ? running.times().visibilityAdvice() : Optional.empty();
     }
 
@@ -185,10 +185,10 @@ public final class QueueConsumer implements AutoCloseable {
      */
     @Override
     public void close() {
-        Machinery running;
+        ConsumerRuntime running;
         synchronized (this) {
             closed = true;
-            running = machinery;
+            running = runtime;
             notifyAll();
         }
         if (running != null) {
@@ -196,7 +196,7 @@ public final class QueueConsumer implements AutoCloseable {
         }
     }
 
-    private synchronized @Nullable Machinery running() {
-        return machinery;
+    private synchronized @Nullable ConsumerRuntime running() {
+        return runtime;
     }
 }

@@ -21,9 +21,9 @@ final class QueueLookup {
     private static final Pattern COUNT = Pattern.compile("\"maxReceiveCount\"\\s*:\\s*\"?(\\d+)");
 
     private final SqsClient sqs;
-    private final Settings<?> settings;
+    private final ConsumerSettings<?> settings;
 
-    QueueLookup(Settings<?> settings) {
+    QueueLookup(ConsumerSettings<?> settings) {
         this.sqs = settings.sqs;
         this.settings = settings;
     }
@@ -76,12 +76,13 @@ final class QueueLookup {
 
     private int visibility(Map<QueueAttributeName, String> attributes) {
         if (settings.visibility.fixed().isPresent()) {
-            return Limits.secondsUp(settings.visibility.fixed().get());
+            return ConsumerLimits.secondsUp(settings.visibility.fixed().get());
         }
         int seconds = Integer.parseInt(attributes.getOrDefault(QueueAttributeName.VISIBILITY_TIMEOUT, "30"));
         if (seconds == 0) {
-            throw new IllegalStateException("The VisibilityTimeout of queue \"" + settings.queue
-                    + "\" is 0, so nobody can hold a message of it; give the consumer a visibility of its own");
+            throw new IllegalStateException("Queue \"" + settings.queue
+                    + "\" has a VisibilityTimeout of 0, so a message cannot be held while it is handled; "
+                    + "give the consumer a visibility of its own");
         }
         return seconds;
     }
@@ -91,7 +92,7 @@ final class QueueLookup {
             return Optional.empty();
         }
         if (!quarantine.queue().isEmpty()) {
-            return Optional.of(url(quarantine.queue(), "to keep malformed messages of \"" + name + "\" in"));
+            return Optional.of(url(quarantine.queue(), "to quarantine malformed messages of \"" + name + "\""));
         }
         String usual = name.endsWith(".fifo")
                 ? name.substring(0, name.length() - ".fifo".length()) + "-quarantine.fifo"
@@ -107,7 +108,7 @@ final class QueueLookup {
     private void warn(SourceQueue queue) {
         if (queue.maximumReceiveCount().isEmpty()) {
             log.warn(
-                    "Queue \"{}\" has no RedrivePolicy: a message that always fails comes back until it expires",
+                    "Queue \"{}\" has no RedrivePolicy: a message that always fails keeps coming back until it expires",
                     queue.name());
         }
         if (settings.malformed instanceof Malformed.Quarantine
@@ -116,10 +117,10 @@ final class QueueLookup {
                     "Queue \"{}\" has neither a quarantine queue nor a dead-letter queue: malformed messages stay in it",
                     queue.name());
         }
-        if (queue.visibilitySeconds() < Limits.SHORT_VISIBILITY.toSeconds()
-                || queue.visibilitySeconds() > Limits.LONG_VISIBILITY.toSeconds()) {
+        if (queue.visibilitySeconds() < ConsumerLimits.SHORT_VISIBILITY.toSeconds()
+                || queue.visibilitySeconds() > ConsumerLimits.LONG_VISIBILITY.toSeconds()) {
             log.warn(
-                    "The visibility of queue \"{}\" is {} s: under 30 s a short pause loses leases, over 15 min a crash delays messages",
+                    "The visibility timeout of queue \"{}\" is {} s: below 30 s a short pause loses leases, above 15 min a crash delays messages",
                     queue.name(),
                     queue.visibilitySeconds());
         }
@@ -143,7 +144,7 @@ final class QueueLookup {
         try {
             return sqs.getQueueAttributes(request -> request.queueUrl(url)
                             .attributeNames(QueueAttributeName.ALL)
-                            .overrideConfiguration(limits -> limits.apiCallTimeout(Limits.LOOKUP_TIMEOUT)))
+                            .overrideConfiguration(limits -> limits.apiCallTimeout(ConsumerLimits.LOOKUP_TIMEOUT)))
                     .attributes();
         } catch (QueueDoesNotExistException missing) {
             throw new QueueNotFoundException(settings.queue, "to consume", missing);

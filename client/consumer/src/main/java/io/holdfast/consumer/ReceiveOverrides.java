@@ -14,8 +14,9 @@ final class ReceiveOverrides {
 
     private ReceiveOverrides() {}
 
-    static AwsRequestOverrideConfiguration of(SqsClient sqs, SourceQueue queue, Duration longPoll) {
-        AwsRequestOverrideConfiguration.Builder overrides = AwsRequestOverrideConfiguration.builder();
+    static AwsRequestOverrideConfiguration of(SqsClient sqs, SourceQueue queue, Duration longPoll, String pollGroup) {
+        AwsRequestOverrideConfiguration.Builder overrides =
+                AwsRequestOverrideConfiguration.builder().putHeader(PollShutdown.GROUP_HEADER, pollGroup);
         Duration needed = longPoll.plus(GRACE);
         if (shorter(configured(sqs).flatMap(ClientOverrideConfiguration::apiCallTimeout), needed)) {
             overrides.apiCallTimeout(needed); // a time-out meant for other calls would cut every long poll

@@ -20,46 +20,46 @@ final class ReceivedMessage implements Delivery {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
     final Message message;
     final Lease lease;
-    private final Workplace workplace;
+    private final ConsumerContext context;
     private final Instant receivedAt;
     private final AtomicBoolean inSlot;
     private volatile BodyResolver.@Nullable Resolved resolved;
-    private volatile @Nullable Consumer<Fate> afterwards;
+    private volatile @Nullable Consumer<SettlementResult> afterwards;
     private volatile boolean deleteRepeated;
 
     ReceivedMessage(
-            Workplace workplace,
+            ConsumerContext context,
             Message message,
             LeaseTerms terms,
             Instant receivedAt,
             long receivedNanos,
             boolean inSlot) {
-        this.workplace = workplace;
+        this.context = context;
         this.message = message;
         this.receivedAt = receivedAt;
         this.inSlot = new AtomicBoolean(inSlot);
-        this.lease = new Lease(workplace.clocks(), terms, receivedNanos);
+        this.lease = new Lease(context.clocks(), terms, receivedNanos);
     }
 
     /** What to do when a delete that had to be repeated comes to its end. */
-    void whenDeleted(Consumer<Fate> action) {
+    void whenDeleted(Consumer<SettlementResult> action) {
         afterwards = action;
     }
 
     @Nullable
-    Consumer<Fate> afterwards() {
+    Consumer<SettlementResult> afterwards() {
         return afterwards;
     }
 
     boolean isOfFifoQueue() {
-        return workplace.queue().fifo();
+        return context.queue().fifo();
     }
 
     void repeatDelete() {
         deleteRepeated = true;
     }
 
-    /** Whether the one who settled this message has been told {@link Fate#PENDING}, and waits to hear how it ends. */
+    /** Whether the one who settled this message has been told {@link SettlementResult#PENDING}, and waits to hear how it ends. */
     boolean deleteRepeated() {
         return deleteRepeated;
     }
@@ -82,7 +82,7 @@ final class ReceivedMessage implements Delivery {
             try {
                 body.afterDelete().run();
             } catch (Throwable theirs) {
-                log.warn("Message {} is deleted, but what belongs to its body is not", messageId(), theirs);
+                log.warn("Message {} was deleted, but cleaning up after its body failed", messageId(), theirs);
             }
         }
     }
@@ -90,16 +90,16 @@ final class ReceivedMessage implements Delivery {
     /** The lease is lost; tells everybody, once. */
     void lose() {
         List<Runnable> actions = lease.lose();
-        workplace.inFlight().remove(this);
+        context.inFlight().remove(this);
         if (actions == null) {
             return;
         }
         if (lease.running()) {
-            workplace.inFlight().addOrphan(this);
+            context.inFlight().addOrphan(this);
         } else {
             giveSlotBack(); // it waits behind a message of its group that may never end
         }
-        workplace.listeners().tell(listener -> listener.leaseLost(this));
+        context.listeners().tell(listener -> listener.leaseLost(this));
         for (Runnable action : actions) {
             runLostAction(action);
         }
@@ -115,7 +115,7 @@ final class ReceivedMessage implements Delivery {
     /** Lets another message have the slot; only the first call counts. */
     void giveSlotBack() {
         if (inSlot.compareAndSet(true, false)) {
-            workplace.slots().giveBack(1);
+            context.slots().giveBack(1);
         }
     }
 
@@ -129,21 +129,21 @@ final class ReceivedMessage implements Delivery {
     /** Takes a slot although none may be free: a message whose delete fails is in hand as long as that. */
     void takeSlotAgain() {
         if (inSlot.compareAndSet(false, true)) {
-            workplace.slots().giveBack(-1);
+            context.slots().giveBack(-1);
         }
     }
 
     /** Settled as asked; nothing is left to do. */
     void gone() {
         lease.gone();
-        workplace.inFlight().remove(this);
+        context.inFlight().remove(this);
     }
 
     private void runLostAction(Runnable action) {
         try {
             action.run();
         } catch (Throwable theirs) {
-            log.warn("What message {} should do when its lease is lost failed", messageId(), theirs);
+            log.warn("The onLeaseLost action of message {} failed", messageId(), theirs);
         }
     }
 
@@ -166,7 +166,7 @@ final class ReceivedMessage implements Delivery {
 
     @Override
     public OptionalInt maximumReceiveCount() {
-        return workplace.queue().maximumReceiveCount();
+        return context.queue().maximumReceiveCount();
     }
 
     @Override
@@ -208,7 +208,7 @@ final class ReceivedMessage implements Delivery {
 
     @Override
     public String queueUrl() {
-        return workplace.queue().url();
+        return context.queue().url();
     }
 
     @Override
@@ -235,29 +235,29 @@ final class ReceivedMessage implements Delivery {
 
     @Override
     public void extend(Duration visibility) {
-        Limits.requireVisibility(visibility);
-        int seconds = Limits.secondsUp(visibility);
+        ConsumerLimits.requireVisibility(visibility);
+        int seconds = ConsumerLimits.secondsUp(visibility);
         if (seconds < 1) {
-            throw new IllegalArgumentException("a lease cannot be extended by nothing; return an outcome instead");
+            throw new IllegalArgumentException("a lease is extended by at least 1 s; return an outcome to end it");
         }
         lease.beginExtension(seconds);
-        long asked = workplace.clocks().nanos();
+        long asked = context.clocks().nanos();
         boolean done = false;
         try {
-            workplace.calls().changeVisibility(this, seconds);
+            context.calls().changeVisibility(this, seconds);
             lease.extended(asked, seconds);
             done = true;
         } catch (RuntimeException failure) {
             if (QueueCalls.saysNotOurs(failure)) {
                 lose();
-                throw new LeaseLostException("the server says that the message is not ours any more: " + failure);
+                throw new LeaseLostException("the server says that the lease is lost: " + failure);
             }
             throw failure;
         } finally {
             if (!done) {
                 lease.notExtended();
             }
-            workplace.inFlight().lookAgain();
+            context.inFlight().lookAgain();
         }
     }
 }

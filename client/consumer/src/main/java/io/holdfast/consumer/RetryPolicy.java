@@ -24,10 +24,11 @@ public final class RetryPolicy {
     }
 
     public static RetryPolicy exponential(Duration first, Duration longest) {
-        Limits.requireVisibility(first);
-        Limits.requireVisibility(longest);
+        ConsumerLimits.requireVisibility(first);
+        ConsumerLimits.requireVisibility(longest);
         if (first.isZero() || longest.compareTo(first) < 0) {
-            throw new IllegalArgumentException("waits from " + first + " to " + longest + " do not grow");
+            throw new IllegalArgumentException(
+                    "the first wait must be positive and no longer than the longest, not " + first + " and " + longest);
         }
         return new RetryPolicy(first, longest, true, List.of());
     }
@@ -66,6 +67,6 @@ public final class RetryPolicy {
         int doublings = Math.min(Math.max(receiveCount - 1, 0), 30);
         long grown = Math.min(first.toMillis() << doublings, longest.toMillis());
         long millis = jitter ? 1 + random.nextLong(Math.max(grown, 1)) : grown;
-        return Duration.ofSeconds(Math.max(1, Limits.secondsUp(Duration.ofMillis(millis))));
+        return Duration.ofSeconds(Math.max(1, ConsumerLimits.secondsUp(Duration.ofMillis(millis))));
     }
 }

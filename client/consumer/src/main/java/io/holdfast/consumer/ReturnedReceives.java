@@ -42,9 +42,9 @@ final class ReturnedReceives {
                 && queue.maximumReceiveCount().isPresent()
                 && warned.compareAndSet(false, true)) {
             log.warn(
-                    "Messages of queue \"{}\" were released unhandled, and this server counts that as a receive: each such release "
-                            + "(a shutdown, a deferral, a failure before it in its FIFO group) brings a message one step nearer to the "
-                            + "dead-letter queue, which takes it after {} receives. Allow for it in maxReceiveCount. This is said once",
+                    "Messages of queue \"{}\" were released unhandled, and this server counts that as a receive: each release (on "
+                            + "shutdown, on a deferral, or behind a failed message of the same FIFO group) brings a message one step closer "
+                            + "to the dead-letter queue, which it reaches after {} receives. Allow for this in maxReceiveCount. Logged once",
                     queue.name(),
                     queue.maximumReceiveCount().getAsInt());
         }

@@ -11,47 +11,47 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
 
-/** Does with a message what its verdict says, if it is still ours. Any thread; waits for the server. */
+/** Does with a message what the result of its handler says, if it is still ours. Any thread; waits for the server. */
 final class Settlement {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
-    private final Settings<?> settings;
-    private final Workplace workplace;
-    private final Deletes deletes;
-    private final SideQueue sideQueue;
+    private final ConsumerSettings<?> settings;
+    private final ConsumerContext context;
+    private final MessageDeleter deleter;
+    private final DeadLetterSender deadLetters;
     private final Supplier<RandomGenerator> random;
 
     Settlement(
-            Settings<?> settings,
-            Workplace workplace,
-            Deletes deletes,
-            SideQueue sideQueue,
+            ConsumerSettings<?> settings,
+            ConsumerContext context,
+            MessageDeleter deleter,
+            DeadLetterSender deadLetters,
             Supplier<RandomGenerator> random) {
         this.settings = settings;
-        this.workplace = workplace;
-        this.deletes = deletes;
-        this.sideQueue = sideQueue;
+        this.context = context;
+        this.deleter = deleter;
+        this.deadLetters = deadLetters;
         this.random = random;
     }
 
-    Fate settle(ReceivedMessage received, Verdict verdict) {
+    SettlementResult settle(ReceivedMessage received, HandlerResult result) {
         if (!received.lease.beginSettling()) {
             received.loseIfExpired();
-            log.debug("Message {} was not ours any more when it was to be settled", received.messageId());
-            return Fate.LOST;
+            log.debug("The lease of message {} was lost before it could be settled", received.messageId());
+            return SettlementResult.LOST;
         }
-        if (verdict instanceof Verdict.Decided decided) {
+        if (result instanceof HandlerResult.Decided decided) {
             return settle(received, decided);
         }
-        if (verdict instanceof Verdict.Unreadable unreadable) {
+        if (result instanceof HandlerResult.Unreadable unreadable) {
             return malformed(received, unreadable.cause());
         }
         throw new IllegalStateException("message " + received.messageId() + " was not handled");
     }
 
-    private Fate settle(ReceivedMessage received, Verdict.Decided decided) {
+    private SettlementResult settle(ReceivedMessage received, HandlerResult.Decided decided) {
         Outcome outcome = decided.outcome();
         if (outcome instanceof Outcome.Ack) {
-            return deletes.delete(received);
+            return deleter.delete(received);
         }
         if (outcome instanceof Outcome.Retry retry) {
             return failed(received, retry.after().orElseGet(() -> backoff(received)), decided.failure());
@@ -61,7 +61,7 @@ final class Settlement {
         }
         if (outcome instanceof Outcome.Drop drop) {
             log.warn("Message {} of queue \"{}\" is dropped: {}", received.messageId(), name(), drop.reason());
-            return deletes.delete(received);
+            return deleter.delete(received);
         }
         return deadLetter(received, ((Outcome.DeadLetter) outcome).reason());
     }
@@ -70,7 +70,7 @@ final class Settlement {
      * Again later; but if this was the last delivery that the queue permits, the message is moved to the dead-letter queue here and now,
      * because a letter that the queue moves by its count does not say what was wrong.
      */
-    private Fate failed(ReceivedMessage received, Duration wait, @Nullable Throwable failure) {
+    private SettlementResult failed(ReceivedMessage received, Duration wait, @Nullable Throwable failure) {
         if (!isLast(received)) {
             return later(received, wait);
         }
@@ -78,23 +78,23 @@ final class Settlement {
         return deadLetter(
                 received,
                 "failed at receive " + received.receiveCount() + " of at most "
-                        + workplace.queue().maximumReceiveCount().orElse(0) + ": " + why);
+                        + context.queue().maximumReceiveCount().orElse(0) + ": " + why);
     }
 
     /** Asks the queue before it says yes: somebody may just have allowed more receives. */
     private boolean isLast(ReceivedMessage received) {
-        if (!workplace.queue().isLastDelivery(received.receiveCount())
-                || workplace.queue().deadLetterUrl().isEmpty()) {
+        if (!context.queue().isLastDelivery(received.receiveCount())
+                || context.queue().deadLetterUrl().isEmpty()) {
             return false;
         }
-        workplace.current().refresh(Limits.LOOKUP_FRESH);
-        SourceQueue queue = workplace.queue();
+        context.current().refresh(ConsumerLimits.LOOKUP_FRESH);
+        SourceQueue queue = context.queue();
         return queue.isLastDelivery(received.receiveCount())
                 && queue.deadLetterUrl().isPresent();
     }
 
-    private Fate deadLetter(ReceivedMessage received, String reason) {
-        Optional<String> target = workplace.queue().deadLetterUrl();
+    private SettlementResult deadLetter(ReceivedMessage received, String reason) {
+        Optional<String> target = context.queue().deadLetterUrl();
         if (target.isEmpty()) {
             log.warn("Message {} stays in queue \"{}\", which has no dead-letter queue", received.messageId(), name());
             return later(received, backoff(received));
@@ -102,11 +102,11 @@ final class Settlement {
         if (!move(received, target.get(), reason)) {
             return laterUncounted(received, backoff(received));
         }
-        workplace.listeners().tell(listener -> listener.deadLettered(received, reason));
-        return deletes.delete(received);
+        context.listeners().tell(listener -> listener.deadLettered(received, reason));
+        return deleter.delete(received);
     }
 
-    private Fate malformed(ReceivedMessage received, Throwable cause) {
+    private SettlementResult malformed(ReceivedMessage received, Throwable cause) {
         if (settings.malformed instanceof Malformed.DeleteAndLog) {
             log.error(
                     "Message {} of queue \"{}\" is malformed and deleted; its body had {} characters",
@@ -114,27 +114,27 @@ final class Settlement {
                     name(),
                     received.message.body().length(),
                     cause);
-            return deletes.delete(received);
+            return deleter.delete(received);
         }
         log.warn("Message {} of queue \"{}\" is malformed", received.messageId(), name(), cause);
-        Optional<String> target = workplace.queue().quarantineUrl();
+        Optional<String> target = context.queue().quarantineUrl();
         boolean moved = target.isPresent() && move(received, target.get(), "malformed: " + cause);
         if (moved) {
-            workplace.listeners().tell(listener -> listener.quarantined(received, cause));
-            return deletes.delete(received);
+            context.listeners().tell(listener -> listener.quarantined(received, cause));
+            return deleter.delete(received);
         }
         Duration wait = backoff(received);
-        workplace.listeners().tell(listener -> listener.failed(received, cause, Outcome.retryAfter(wait)));
+        context.listeners().tell(listener -> listener.failed(received, cause, Outcome.retryAfter(wait)));
         return target.isPresent() ? laterUncounted(received, wait) : failed(received, wait, cause);
     }
 
     private boolean move(ReceivedMessage received, String url, String reason) {
         try {
-            sideQueue.copy(received, workplace.queue(), url, reason);
+            deadLetters.copy(received, context.queue(), url, reason);
             received.keepBody();
             return true;
         } catch (RuntimeException notTaken) {
-            log.warn("Message {} cannot be moved to {} and stays", received.messageId(), url, notTaken);
+            log.warn("Cannot move message {} to {}; it stays in its queue", received.messageId(), url, notTaken);
             return false;
         }
     }
@@ -144,52 +144,55 @@ final class Settlement {
     }
 
     /** Makes the message visible after a while. If the server cannot be told, it becomes visible when its lease ends. */
-    private Fate later(ReceivedMessage received, Duration wait) {
+    private SettlementResult later(ReceivedMessage received, Duration wait) {
         int seconds = seconds(received, wait);
-        return made(received, seconds, () -> workplace.calls().changeVisibility(received, seconds));
+        return made(received, seconds, () -> context.calls().changeVisibility(received, seconds));
     }
 
     /** The same, and it is not the message's fault: this delivery is not to count, where the server can do that. */
-    private Fate laterUncounted(ReceivedMessage received, Duration wait) {
+    private SettlementResult laterUncounted(ReceivedMessage received, Duration wait) {
         int seconds = seconds(received, wait);
         return made(received, seconds, () -> {
-            BatchResultErrorEntry refusal = workplace
-                    .calls()
+            BatchResultErrorEntry refusal = context.calls()
                     .returnReceive(List.of(received), List.of(seconds))
                     .get(0);
             if (refusal != null) {
-                throw new RefusedEntry(refusal);
+                throw new RefusedEntryException(refusal);
             }
-            workplace.returned().released(workplace.queue(), 1);
+            context.returned().released(context.queue(), 1);
         });
     }
 
-    private Fate made(ReceivedMessage received, int seconds, Runnable call) {
+    private SettlementResult made(ReceivedMessage received, int seconds, Runnable call) {
         if (received.isOfFifoQueue()) {
             // Before the call, so that no poll that begins after it can miss it.
-            workplace.suspects().failed(received.groupId().orElse(""), Duration.ofSeconds(seconds));
+            context.failedGroups().failed(received.groupId().orElse(""), Duration.ofSeconds(seconds));
         }
         try {
             call.run();
         } catch (RuntimeException failure) {
             if (QueueCalls.saysNotOurs(failure)) {
                 received.lose();
-                return Fate.LOST;
+                return SettlementResult.LOST;
             }
-            log.warn("Message {} cannot be put off; it comes back when its lease ends", received.messageId(), failure);
+            log.warn(
+                    "Cannot change the visibility of message {}; it comes back when its lease ends",
+                    received.messageId(),
+                    failure);
         }
         received.gone();
-        return Fate.STAYS;
+        return SettlementResult.STAYS;
     }
 
     /** At least a second, so that a message cannot come back in a tight loop. */
     private static int seconds(ReceivedMessage received, Duration wait) {
         long hardLimit = TimeUnit.NANOSECONDS.toSeconds(received.lease.leftToHardLimit());
-        int asked = Limits.secondsUp(wait.compareTo(Limits.SHORTEST_RETRY) < 0 ? Limits.SHORTEST_RETRY : wait);
+        int asked = ConsumerLimits.secondsUp(
+                wait.compareTo(ConsumerLimits.SHORTEST_RETRY) < 0 ? ConsumerLimits.SHORTEST_RETRY : wait);
         return (int) Math.max(0, Math.min(asked, hardLimit));
     }
 
     private String name() {
-        return workplace.queue().name();
+        return context.queue().name();
     }
 }

@@ -2,6 +2,7 @@ package io.holdfast.consumer;
 
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 
 /**
  * How many more messages may be in hand. A poller takes slots before it asks for messages, and never asks for more than it took; each
@@ -54,7 +55,7 @@ final class Slots {
     }
 
     private void gather(int most) throws InterruptedException {
-        long nanos = Limits.GATHERING.toNanos();
+        long nanos = ConsumerLimits.GATHERING.toNanos();
         gathering++;
         try {
             while (free < Math.min(most, total) && nanos > 0 && !closed) {
@@ -75,7 +76,7 @@ final class Slots {
             if (waiting > 0 && free > 0) {
                 some.signal();
             }
-            if (gathering > 0 && free >= Math.min(Limits.BATCH_ENTRIES, total)) {
+            if (gathering > 0 && free >= Math.min(ConsumerLimits.BATCH_ENTRIES, total)) {
                 batch.signal();
             }
             if (free >= total) {
@@ -112,13 +113,12 @@ final class Slots {
         }
     }
 
-    /** Waits until every slot is free; false if the time is over first. */
-    boolean awaitAllFree(long nanos) throws InterruptedException {
+    /** Waits until every slot is free; false if no time is left first. In naps, so that a clock that a test moves is noticed. */
+    boolean awaitAllFree(LongSupplier leftNanos) throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            long left = nanos;
-            while (free < total && left > 0) {
-                left = all.awaitNanos(left);
+            for (long left = leftNanos.getAsLong(); free < total && left > 0; left = leftNanos.getAsLong()) {
+                long unused = all.awaitNanos(Math.min(ConsumerLimits.NAP.toNanos(), left));
             }
             return free >= total;
         } finally {

@@ -45,7 +45,9 @@ record SourceQueue(
             changes.add("redrive policy " + policyText(now.redrivePolicy) + " (was " + policyText(redrivePolicy) + ")");
         }
         if (!quarantineUrl.equals(now.quarantineUrl)) {
-            changes.add("malformed messages go to " + now.quarantineUrl.orElse("no other queue"));
+            changes.add(now.quarantineUrl
+                    .map(url -> "malformed messages go to " + url)
+                    .orElse("malformed messages stay in the queue"));
         }
         return String.join(", ", changes);
     }

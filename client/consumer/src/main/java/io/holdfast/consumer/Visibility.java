@@ -10,7 +10,7 @@ import java.util.Optional;
  */
 public record Visibility(Optional<Duration> fixed) {
     public Visibility {
-        fixed.ifPresent(Limits::requireLease);
+        fixed.ifPresent(ConsumerLimits::requireLease);
     }
 
     /** The queue's VisibilityTimeout; a change of it is noticed within {@link ConsumerBuilder#settingsRefresh}. */

@@ -96,7 +96,7 @@ final class Workers {
         try {
             callOne();
         } catch (OutOfMemoryError noThread) {
-            log.warn("{} messages wait for a worker, since no more threads can be had", waiting.size(), noThread);
+            log.warn("Cannot start another worker thread; {} messages are waiting for one", waiting.size(), noThread);
         }
         lock.unlock();
         try {

@@ -1,8 +1,8 @@
 package io.holdfast.consumer;
 
-import static io.holdfast.consumer.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.parts.Eventually;
 import io.holdfast.testkit.HoldfastExtension;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +21,7 @@ class BackgroundTest {
 
     private final SqsClient sqs = TestQueue.client(holdfast);
 
-    /** Throws an Error at the first question of the heart and of each poller after it was armed. */
+    /** Throws an Error at the first question of the heartbeat thread and of each poller after it was armed. */
     private static final class BreakingClock implements Clocks {
         private final Set<String> broken = ConcurrentHashMap.newKeySet();
         private volatile boolean armed;
@@ -29,7 +29,7 @@ class BackgroundTest {
         @Override
         public long nanos() {
             String thread = Thread.currentThread().getName();
-            boolean ours = thread.endsWith("-heart") || thread.contains("-poller-");
+            boolean ours = thread.endsWith("-heartbeat") || thread.contains("-poller-");
             if (armed && ours && broken.add(thread)) {
                 throw new StackOverflowError("in " + thread);
             }
@@ -54,11 +54,11 @@ class BackgroundTest {
                 .build()) {
             consumer.start();
             clock.armed = true;
-            eventually("both broke", () -> clock.broken.size() >= 2);
-            eventually("health tells", () -> consumer.health().status() == Health.Status.DEGRADED);
+            Eventually.holds("both broke", () -> clock.broken.size() >= 2);
+            Eventually.holds("health tells", () -> consumer.health().status() == Health.Status.DEGRADED);
             assertThat(consumer.health().reasons()).anyMatch(reason -> reason.contains("failed unexpectedly"));
             queue.send("x");
-            eventually("it is handled", () -> handled.get() == 1 && queue.isEmpty());
+            Eventually.holds("it is handled", () -> handled.get() == 1 && queue.isEmpty());
         }
     }
 

@@ -1,8 +1,8 @@
 package io.holdfast.consumer;
 
-import static io.holdfast.consumer.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.parts.Eventually;
 import io.holdfast.testkit.HoldfastExtension;
 import java.time.Duration;
 import java.util.List;
@@ -47,7 +47,7 @@ class FaultsTest {
                 .voidHandler((body, delivery) -> handled.incrementAndGet())
                 .build()) {
             consumer.start();
-            eventually("it is gone", queue::isEmpty);
+            Eventually.holds("it is gone", queue::isEmpty);
         }
         assertThat(handled).hasValue(1);
         assertThat(deleteFailures).hasValue(0);
@@ -66,7 +66,7 @@ class FaultsTest {
                 .voidHandler((body, delivery) -> handled.incrementAndGet())
                 .build()) {
             consumer.start();
-            eventually("it is gone", queue::isEmpty);
+            Eventually.holds("it is gone", queue::isEmpty);
         }
         assertThat(handled).hasValue(2);
         assertThat(deleteFailures).hasValue(1);
@@ -88,7 +88,7 @@ class FaultsTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("all are gone", queue::isEmpty);
+            Eventually.holds("all are gone", queue::isEmpty);
         }
         assertThat(seen).containsExactly("A1", "A2");
     }
@@ -110,7 +110,7 @@ class FaultsTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("it is gone", queue::isEmpty);
+            Eventually.holds("it is gone", queue::isEmpty);
         }
         assertThat(handled).hasValue(1);
         assertThat(flaky.heartbeatFailures).isEmpty();
@@ -127,7 +127,7 @@ class FaultsTest {
                 .voidHandler((body, delivery) -> extended.await())
                 .build()) {
             consumer.start();
-            eventually("it is gone", queue::isEmpty);
+            Eventually.holds("it is gone", queue::isEmpty);
         }
         assertThat(flaky.heartbeatLimits).isNotEmpty().containsOnly(Duration.ofSeconds(10));
     }
@@ -140,7 +140,7 @@ class FaultsTest {
         try (QueueConsumer consumer =
                 consumer(queue).voidHandler((body, delivery) -> {}).build()) {
             consumer.start();
-            eventually("it is gone", queue::isEmpty);
+            Eventually.holds("it is gone", queue::isEmpty);
         }
         @Nullable String throttled = flaky.attemptIds.get(0);
         @Nullable String lost = flaky.attemptIds.get(1);

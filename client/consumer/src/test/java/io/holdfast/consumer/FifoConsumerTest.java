@@ -1,8 +1,8 @@
 package io.holdfast.consumer;
 
-import static io.holdfast.consumer.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.parts.Eventually;
 import io.holdfast.testkit.HoldfastExtension;
 import java.time.Duration;
 import java.util.List;
@@ -36,7 +36,7 @@ class FifoConsumerTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("all are gone", queue::isEmpty);
+            Eventually.holds("all are gone", queue::isEmpty);
         }
         assertThat(seen).hasSize(3);
         seen.forEach((group, bodies) -> assertThat(bodies).containsExactly(group + "1", group + "2", group + "3"));
@@ -61,7 +61,7 @@ class FifoConsumerTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("all are gone", queue::isEmpty);
+            Eventually.holds("all are gone", queue::isEmpty);
         }
         assertThat(seen.get("A")).containsExactly("A1", "A2", "A2", "A3");
         assertThat(seen.get("B")).containsExactly("B1", "B2", "B3");
@@ -81,7 +81,7 @@ class FifoConsumerTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("all are gone", queue::isEmpty);
+            Eventually.holds("all are gone", queue::isEmpty);
         }
         assertThat(seen.get("A")).containsExactly("A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8");
     }
@@ -103,7 +103,7 @@ class FifoConsumerTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("all are gone", queue::isEmpty);
+            Eventually.holds("all are gone", queue::isEmpty);
         }
         assertThat(seen.get("A")).containsExactly("A1", "A2", "A3", "A4", "A2", "A3", "A4");
     }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchRequest;
@@ -27,6 +28,8 @@ final class FlakySqs implements SqsClient {
     final ConcurrentLinkedQueue<RuntimeException> deleteFailures = new ConcurrentLinkedQueue<>();
     final ConcurrentLinkedQueue<RuntimeException> heartbeatFailures = new ConcurrentLinkedQueue<>();
     final List<@Nullable String> attemptIds = new CopyOnWriteArrayList<>();
+    final AtomicInteger receivesAnswered = new AtomicInteger();
+    final List<String> pollGroups = new CopyOnWriteArrayList<>();
     final List<Duration> heartbeatLimits = new CopyOnWriteArrayList<>();
     private final SqsClient real;
 
@@ -44,8 +47,13 @@ final class FlakySqs implements SqsClient {
     @Override
     public ReceiveMessageResponse receiveMessage(ReceiveMessageRequest request) {
         attemptIds.add(request.receiveRequestAttemptId());
+        request.overrideConfiguration()
+                .map(with -> with.headers().get("x-holdfast-poll-group"))
+                .ifPresent(pollGroups::addAll);
         failOnce(receiveFailures);
-        return real.receiveMessage(request);
+        ReceiveMessageResponse answer = real.receiveMessage(request);
+        receivesAnswered.incrementAndGet();
+        return answer;
     }
 
     @Override

@@ -26,7 +26,7 @@ class HandlerTimesTest {
     @Test
     void onlyTheLastHandlersCount() {
         add(5_000, Duration.ofMinutes(1));
-        add(Limits.ADVICE_WINDOW, Duration.ofMillis(100));
+        add(ConsumerLimits.ADVICE_WINDOW, Duration.ofMillis(100));
         assertThat(times.visibilityAdvice()).contains(Duration.ofSeconds(1));
         assertThat(times.nearlyAll()).isEqualTo(Duration.ofMillis(100));
     }

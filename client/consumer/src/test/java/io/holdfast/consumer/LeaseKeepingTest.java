@@ -1,8 +1,8 @@
 package io.holdfast.consumer;
 
-import static io.holdfast.consumer.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.parts.Eventually;
 import io.holdfast.testkit.HoldfastExtension;
 import java.time.Duration;
 import java.util.Queue;
@@ -37,7 +37,7 @@ class LeaseKeepingTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("all are gone", queue::isEmpty);
+            Eventually.holds("all are gone", queue::isEmpty);
         }
         assertThat(receives).hasSize(15).containsOnly(1);
     }
@@ -69,7 +69,7 @@ class LeaseKeepingTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("it is gone", queue::isEmpty);
+            Eventually.holds("it is gone", queue::isEmpty);
         }
         assertThat(told).isTrue();
         assertThat(lost).hasValue(1);
@@ -97,11 +97,11 @@ class LeaseKeepingTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("somebody else handled it", queue::isEmpty);
+            Eventually.holds("somebody else handled it", queue::isEmpty);
             assertThat(stuck).hasValue(1);
             assertThat(consumer.health().stuck()).isEqualTo(1);
             free.countDown();
-            eventually("the stuck one ended", () -> consumer.health().stuck() == 0);
+            Eventually.holds("the stuck one ended", () -> consumer.health().stuck() == 0);
         }
     }
 
@@ -121,7 +121,7 @@ class LeaseKeepingTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("somebody else handled it", queue::isEmpty);
+            Eventually.holds("somebody else handled it", queue::isEmpty);
             free.countDown();
         }
     }
@@ -150,7 +150,7 @@ class LeaseKeepingTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("it is gone", queue::isEmpty);
+            Eventually.holds("it is gone", queue::isEmpty);
         }
         assertThat(handled).hasValue(1);
     }

@@ -107,7 +107,7 @@ class LeaseTest {
     @Test
     void noLeaseReachesTheTwelveHoursOfSqs() {
         Lease longest = new Lease(
-                clock, new LeaseTerms(43_200, Duration.ofHours(1), true, Limits.LONGEST_LEASE), clock.nanos());
+                clock, new LeaseTerms(43_200, Duration.ofHours(1), true, ConsumerLimits.LONGEST_LEASE), clock.nanos());
         clock.advance(Duration.ofHours(1));
         assertThat(longest.beginBeat()).isLessThanOrEqualTo(39_600);
         longest.notExtended();

@@ -1,9 +1,9 @@
 package io.holdfast.consumer;
 
-import static io.holdfast.consumer.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.holdfast.parts.Eventually;
 import io.holdfast.testkit.HoldfastExtension;
 import java.time.Duration;
 import java.util.List;
@@ -36,7 +36,7 @@ class QueueConsumerTest {
                 .voidHandler((body, d) -> handled.add(body))
                 .build()) {
             consumer.start();
-            eventually("all are gone", queue::isEmpty);
+            Eventually.holds("all are gone", queue::isEmpty);
             assertThat(consumer.health().status()).isEqualTo(Health.Status.UP);
         }
         assertThat(handled).containsExactlyInAnyOrderElementsOf(sent);
@@ -61,7 +61,7 @@ class QueueConsumerTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("all are gone", queue::isEmpty);
+            Eventually.holds("all are gone", queue::isEmpty);
         }
         assertThat(handled).hasValue(55);
         assertThat(deleted).hasValue(55);
@@ -87,7 +87,7 @@ class QueueConsumerTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("it is gone", queue::isEmpty);
+            Eventually.holds("it is gone", queue::isEmpty);
         }
         assertThat(receives).containsExactly(1, 2, 3, 4);
     }
@@ -119,7 +119,7 @@ class QueueConsumerTest {
                 .voidHandler((body, delivery) -> order.add("handler"))
                 .build()) {
             consumer.start();
-            eventually("it is gone", queue::isEmpty);
+            Eventually.holds("it is gone", queue::isEmpty);
         }
         assertThat(order).containsExactly("outer", "inner", "outer", "inner", "handler");
     }
@@ -145,7 +145,7 @@ class QueueConsumerTest {
                 .concurrency(1)
                 .build()) {
             consumer.start();
-            eventually("all are gone", queue::isEmpty);
+            Eventually.holds("all are gone", queue::isEmpty);
         }
         assertThat(sum).hasValue(4);
         Message kept = quarantine.receive().get(0);
@@ -169,7 +169,7 @@ class QueueConsumerTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("both are gone", queue::isEmpty);
+            Eventually.holds("both are gone", queue::isEmpty);
         }
         assertThat(deadLetters.visible()).isEqualTo(2);
     }
@@ -197,7 +197,7 @@ class QueueConsumerTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("all are gone", queue::isEmpty);
+            Eventually.holds("all are gone", queue::isEmpty);
         }
         assertThat(again).containsExactly("m7");
     }
@@ -228,15 +228,15 @@ class QueueConsumerTest {
             queue.send("a");
             queue.send("b");
             consumer.start();
-            eventually("the first runs", () -> handled.get() == 1);
+            Eventually.holds("the first runs", () -> handled.get() == 1);
             consumer.pause();
             first.countDown();
-            eventually("the first is done", () -> queue.inFlight() == 0);
+            Eventually.holds("the first is done", () -> queue.inFlight() == 0);
             assertThat(handled).hasValue(1);
             assertThat(consumer.health().paused()).isTrue();
             consumer.concurrency(5);
             consumer.resume();
-            eventually("the second is done", queue::isEmpty);
+            Eventually.holds("the second is done", queue::isEmpty);
         }
         assertThat(handled).hasValue(2);
     }
@@ -257,13 +257,13 @@ class QueueConsumerTest {
                 })
                 .build()) {
             consumer.start();
-            eventually("three run", () -> running.get() == 3);
+            Eventually.holds("three run", () -> running.get() == 3);
             assertThat(queue.inFlight()).isEqualTo(3);
             consumer.concurrency(12);
-            eventually("twelve run", () -> running.get() == 12);
+            Eventually.holds("twelve run", () -> running.get() == 12);
             assertThat(queue.inFlight()).isEqualTo(12);
             open.countDown();
-            eventually("all are gone", queue::isEmpty);
+            Eventually.holds("all are gone", queue::isEmpty);
         }
         assertThat(most).hasValue(12);
     }

@@ -1,9 +1,9 @@
 package io.holdfast.consumer;
 
-import static io.holdfast.consumer.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.holdfast.parts.Eventually;
 import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
@@ -43,7 +43,7 @@ class WorkersTest {
             running.incrementAndGet();
             awaitEnd();
         }));
-        eventually("all run at once", () -> running.get() == MOST);
+        Eventually.holds("all run at once", () -> running.get() == MOST);
     }
 
     @ParameterizedTest
@@ -57,7 +57,7 @@ class WorkersTest {
                 running.incrementAndGet();
                 awaitEnd();
             });
-            eventually("number " + number + " runs", () -> running.get() == number);
+            Eventually.holds("number " + number + " runs", () -> running.get() == number);
         }
     }
 
@@ -78,7 +78,7 @@ class WorkersTest {
                     })
                     .toList());
         }
-        eventually("all is done", () -> done.size() == 10_000);
+        Eventually.holds("all is done", () -> done.size() == 10_000);
         assertThat(done).doesNotHaveDuplicates();
         assertThat(atOnce.get()).isLessThanOrEqualTo(3);
     }
@@ -93,9 +93,9 @@ class WorkersTest {
             awaitEnd();
         };
         workers.execute(List.of(waits, waits, waits));
-        eventually("one runs", () -> running.get() == 1);
+        Eventually.holds("one runs", () -> running.get() == 1);
         workers.resize(3);
-        eventually("all run", () -> running.get() == 3);
+        Eventually.holds("all run", () -> running.get() == 3);
     }
 
     @ParameterizedTest
@@ -108,7 +108,7 @@ class WorkersTest {
             threads.forEach(Thread::interrupt);
             workers.execute(done::incrementAndGet);
             threads.forEach(Thread::interrupt);
-            eventually("work " + number + " is done", () -> done.get() == number);
+            Eventually.holds("work " + number + " is done", () -> done.get() == number);
         }
     }
 
@@ -124,10 +124,10 @@ class WorkersTest {
                 throw new IllegalStateException(e);
             }
         }));
-        eventually("four threads came", () -> threads.size() >= 4);
+        Eventually.holds("four threads came", () -> threads.size() >= 4);
         workers.close();
         for (Thread thread : threads) {
-            thread.join(Eventually.DEADLINE.toMillis());
+            thread.join(Eventually.LIMIT.toMillis());
             assertThat(thread.isAlive()).isFalse();
         }
     }
@@ -149,7 +149,7 @@ class WorkersTest {
         assertThatThrownBy(() -> workers.execute(List.of(done::incrementAndGet, done::incrementAndGet)))
                 .isInstanceOf(OutOfMemoryError.class);
         workers.execute(done::incrementAndGet);
-        eventually("only the second is done", () -> done.get() == 1);
+        Eventually.holds("only the second is done", () -> done.get() == 1);
     }
 
     private void awaitEnd() {

@@ -25,8 +25,8 @@ class ConsumerAutoConfiguration {
             ObjectProvider<BodyResolver> bodies,
             ObjectProvider<QueueConsumerCustomizer> customizers,
             ObjectProvider<ConsumerWatcher> watchers) {
-        ConsumerMaker maker =
-                new ConsumerMaker(sqs, properties, payloads, interceptors, listeners, bodies, customizers, watchers);
-        return new QueueConsumers(application, new HandlerSearch(application.getBeanFactory()), maker);
+        ConsumerFactory factory =
+                new ConsumerFactory(sqs, properties, payloads, interceptors, listeners, bodies, customizers, watchers);
+        return new QueueConsumers(application, new HandlerSearch(application.getBeanFactory()), factory);
     }
 }

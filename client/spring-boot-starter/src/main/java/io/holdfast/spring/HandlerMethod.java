@@ -39,7 +39,7 @@ record HandlerMethod(Method method, Type payload, int payloadAt, int deliveryAt,
                 payloadAt = i;
             }
         }
-        require(parameters.length > 0, method, "takes nothing; it needs the message or its Delivery");
+        require(parameters.length > 0, method, "has no parameter; it needs the message, its Delivery or both");
         Type payload = payloadAt < 0 ? String.class : parameters[payloadAt];
         if (isBatch(payload)) {
             return batch(method, parameters);
@@ -53,7 +53,7 @@ record HandlerMethod(Method method, Type payload, int payloadAt, int deliveryAt,
         require(
                 parameters.length == 1,
                 method,
-                "takes a batch and something else; each message of it has its Delivery");
+                "takes a batch and another parameter; each message of the batch brings its own Delivery");
         Type message = ((ParameterizedType) parameters[0]).getActualTypeArguments()[0];
         Type payload = ((ParameterizedType) message).getActualTypeArguments()[0];
         requireReadable(method, payload);
@@ -74,7 +74,7 @@ record HandlerMethod(Method method, Type payload, int payloadAt, int deliveryAt,
                 NEVER_IN_A_BODY.stream().noneMatch(name::startsWith),
                 method,
                 "takes a " + name
-                        + ", which no body can be read as; what a message has besides its body is in its Delivery");
+                        + ", which a message body cannot be read as; everything else about a message is in its Delivery");
     }
 
     private static void requireResult(Method method, Class<?> outcome) {
@@ -82,7 +82,7 @@ record HandlerMethod(Method method, Type payload, int payloadAt, int deliveryAt,
         require(
                 result == void.class || outcome.isAssignableFrom(result),
                 method,
-                "returns a " + result.getSimpleName() + ", not nothing or a " + outcome.getSimpleName());
+                "must return void or " + outcome.getSimpleName() + ", not " + result.getSimpleName());
     }
 
     private static void require(boolean good, Method method, String problem) {

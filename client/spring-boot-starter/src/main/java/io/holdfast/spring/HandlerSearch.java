@@ -55,7 +55,7 @@ final class HandlerSearch {
     private FoundHandler found(String beanName, Method method, QueueHandler annotation) {
         String queue = beans.resolveEmbeddedValue(annotation.value());
         if (queue == null || queue.isBlank()) {
-            throw new InvalidQueueHandlerException(method, "does not say which queue it is for");
+            throw new InvalidQueueHandlerException(method, "does not name its queue");
         }
         return new FoundHandler(queue, beanName, HandlerMethod.of(method));
     }

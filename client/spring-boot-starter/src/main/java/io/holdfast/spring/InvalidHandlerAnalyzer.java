@@ -9,8 +9,8 @@ final class InvalidHandlerAnalyzer extends AbstractFailureAnalyzer<InvalidQueueH
     protected FailureAnalysis analyze(Throwable failure, InvalidQueueHandlerException invalid) {
         return new FailureAnalysis(
                 invalid.getMessage() + ".",
-                "A handler takes the message and may take its Delivery, and returns nothing or an Outcome; a batch handler"
-                        + " takes a List<BatchMessage<T>> and returns nothing or a BatchOutcome. A queue has one handler.",
+                "A handler takes the message and may take its Delivery, and returns void or an Outcome; a batch handler"
+                        + " takes a List<BatchMessage<T>> and returns void or a BatchOutcome. A queue has one handler.",
                 failure);
     }
 }

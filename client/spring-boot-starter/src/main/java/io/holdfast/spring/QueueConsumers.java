@@ -26,15 +26,15 @@ public final class QueueConsumers
     private static final Logger log = LoggerFactory.getLogger(QueueConsumers.class);
     private final ApplicationContext application;
     private final HandlerSearch search;
-    private final ConsumerMaker maker;
+    private final ConsumerFactory factory;
     private final Object turn = new Object();
     private volatile Map<String, FoundHandler> handlers = Map.of();
     private volatile Map<String, QueueConsumer> running = Map.of();
 
-    QueueConsumers(ApplicationContext application, HandlerSearch search, ConsumerMaker maker) {
+    QueueConsumers(ApplicationContext application, HandlerSearch search, ConsumerFactory factory) {
         this.application = application;
         this.search = search;
-        this.maker = maker;
+        this.factory = factory;
     }
 
     /** The running consumer of a queue, by the queue's name: to pause it, or to change its concurrency. */
@@ -57,13 +57,13 @@ public final class QueueConsumers
         List<FoundHandler> found = search.find();
         Map<String, FoundHandler> byName = new LinkedHashMap<>();
         for (FoundHandler handler : found) {
-            maker.decoder(handler); // says now what would fail later, even if nothing is to start yet
+            factory.decoder(handler); // says now what would fail later, even if nothing is to start yet
             byName.put(ConsumerProperties.nameOf(handler.queue()), handler);
         }
         handlers = byName;
-        for (String key : maker.properties().queues().keySet()) {
-            if (maker.properties().hasNoneOf(key, byName.keySet())) {
-                log.warn("There are settings for a queue \"{}\" (holdfast.consumer.queues), but no handler of it", key);
+        for (String key : factory.properties().queues().keySet()) {
+            if (factory.properties().hasNoneOf(key, byName.keySet())) {
+                log.warn("holdfast.consumer.queues has settings for queue \"{}\", but no handler consumes it", key);
             }
         }
     }
@@ -78,7 +78,7 @@ public final class QueueConsumers
             boolean done = false;
             try {
                 for (Map.Entry<String, FoundHandler> handler : handlers.entrySet()) {
-                    QueueConsumer consumer = maker.make(handler.getValue(), search.callOf(handler.getValue()));
+                    QueueConsumer consumer = factory.make(handler.getValue(), search.callOf(handler.getValue()));
                     consumer.start();
                     started.put(handler.getKey(), consumer);
                 }
@@ -113,7 +113,7 @@ public final class QueueConsumers
 
     @Override
     public boolean isAutoStartup() {
-        return maker.properties().autoStartup();
+        return factory.properties().autoStartup();
     }
 
     /** Schedulers and strict executors take no more tasks after this event, so it must reach the consumers first: handlers may use them. */

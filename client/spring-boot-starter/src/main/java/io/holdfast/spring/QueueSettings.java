@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param concurrency How many messages may be in hand at once. Default: 10.
  * @param pollers How many threads poll under load. Default: one for each ten of the concurrency.
  * @param longPoll How long a poll of an empty queue waits, 1 s to 20 s. Default: 20s.
- * @param abortLongPollOnClose Whether stopping cuts a poll under way. Safe with Holdfast, not with Amazon SQS. Default: where the server says it is safe.
+ * @param abortLongPollOnClose Whether stopping waits for no poll under way (true) or for every one (false). Default: a Holdfast server is asked to end it; elsewhere it is waited for.
  * @param visibility How long a received message is invisible to others. Default: the queue's own.
  * @param heartbeatFraction A lease is renewed whenever one n-th of the visibility has passed; 0 for never. Default: 3.
  * @param maximumLease How long a message is held at most, then its handler counts as stuck. Default: 1h.
@@ -109,7 +109,7 @@ record QueueSettings(
 
     private @Nullable Malformed malformedPolicy() {
         if (quarantineQueue != null && or(malformed, MalformedPolicy.QUARANTINE) != MalformedPolicy.QUARANTINE) {
-            throw new IllegalArgumentException("there is a quarantine-queue, but malformed says " + malformed);
+            throw new IllegalArgumentException("quarantine-queue is set, but malformed is " + malformed);
         }
         if (quarantineQueue != null) {
             return Malformed.quarantine(quarantineQueue);

@@ -79,7 +79,7 @@ final class SettingNamesCheck implements BeanFactoryPostProcessor {
             if (advice.containsKey(name)) {
                 text.append("Did you mean ").append(advice.get(name)).append("? ");
             } else {
-                text.append("Nothing is named like ").append(name).append("; remove it. ");
+                text.append("No setting has a name like ").append(name).append("; remove it. ");
             }
         }
         return text.append("A queue whose name has a dot needs brackets: ")

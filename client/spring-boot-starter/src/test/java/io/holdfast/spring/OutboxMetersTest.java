@@ -7,6 +7,7 @@ import io.holdfast.outbox.OutboxListener;
 import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.OutboxSchema;
 import io.holdfast.outbox.micrometer.OutboxMetrics;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Postgres;
 import io.holdfast.testkit.HoldfastExtension;
 import io.micrometer.core.instrument.Counter;
@@ -71,7 +72,7 @@ class OutboxMetersTest {
                     .isEqualTo("metered");
 
             MeterRegistry registry = context.getBean(MeterRegistry.class);
-            Eventually.holds(() -> {
+            Eventually.holds("the relay counts what it sent", () -> {
                 Counter sent = registry.find("holdfast.outbox.sent")
                         .tag("destination", "metered")
                         .counter();

@@ -172,10 +172,10 @@ class QueueHandlerTest {
         refused(TwoMessages.class, "TwoMessages.place takes more than one message");
         refused(
                 SdkMessage.class,
-                "takes a software.amazon.awssdk.services.sqs.model.Message, which no body can be read as");
-        refused(WrongResult.class, "WrongResult.place returns a boolean, not nothing or a Outcome");
-        refused(Nothing.class, "Nothing.place takes nothing");
-        refused(BatchAndDelivery.class, "takes a batch and something else");
+                "takes a software.amazon.awssdk.services.sqs.model.Message, which a message body cannot be read as");
+        refused(WrongResult.class, "WrongResult.place must return void or Outcome, not boolean");
+        refused(Nothing.class, "Nothing.place has no parameter");
+        refused(BatchAndDelivery.class, "takes a batch and another parameter");
     }
 
     private void refused(Class<?> handlers, String reason) {

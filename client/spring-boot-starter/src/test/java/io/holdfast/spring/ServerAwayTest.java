@@ -2,6 +2,7 @@ package io.holdfast.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.parts.Eventually;
 import io.holdfast.testkit.HoldfastTestServer;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -56,7 +57,9 @@ class ServerAwayTest {
                         sqs.sendMessage(m -> m.queueUrl(queue).messageBody("late"));
                         assertThat(context.getBean(Orders.class).bodies.poll(90, TimeUnit.SECONDS))
                                 .isEqualTo("late");
-                        Eventually.holds(() -> health.health().getStatus().equals(Status.UP));
+                        Eventually.holds(
+                                "the server is found",
+                                () -> health.health().getStatus().equals(Status.UP));
                         context.getBean(QueueConsumers.class).stop();
                     }
                 });

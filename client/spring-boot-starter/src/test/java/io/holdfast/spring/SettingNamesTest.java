@@ -42,7 +42,7 @@ class SettingNamesTest {
         application
                 .withPropertyValues("holdfast.colour=blue")
                 .run(context -> assertThat(analysis(context.getStartupFailure()).getAction())
-                        .contains("Nothing is named like holdfast.colour"));
+                        .contains("No setting has a name like holdfast.colour"));
     }
 
     @Test

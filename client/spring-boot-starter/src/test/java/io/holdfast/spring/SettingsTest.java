@@ -96,7 +96,8 @@ class SettingsTest {
                 .withPropertyValues("holdfast.consumer.queues.orders-fifo.long-poll=30s")
                 .run(context -> assertThat(context)
                         .getFailure()
-                        .hasStackTraceContaining("consumer of \"orders.fifo\" do not work: a poll waits at most 20 s"));
+                        .hasStackTraceContaining(
+                                "consumer of \"orders.fifo\" are invalid: a long poll lasts at most 20 s"));
     }
 
     @Test

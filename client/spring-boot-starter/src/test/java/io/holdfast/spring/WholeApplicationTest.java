@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.consumer.Health;
 import io.holdfast.consumer.QueueConsumer;
+import io.holdfast.parts.Eventually;
 import io.holdfast.testkit.HoldfastExtension;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
@@ -174,7 +175,7 @@ class WholeApplicationTest {
         assertThat(shop.started.await(20, TimeUnit.SECONDS)).isTrue();
 
         CompletableFuture<Void> closing = CompletableFuture.runAsync(application::close);
-        Eventually.holds(() -> consumer.health().status() == Health.Status.DOWN);
+        Eventually.holds("the consumer closes", () -> consumer.health().status() == Health.Status.DOWN);
         shop.goOn.countDown();
         closing.get(30, TimeUnit.SECONDS);
 

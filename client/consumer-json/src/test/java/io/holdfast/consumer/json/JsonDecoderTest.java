@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.holdfast.consumer.QueueConsumer;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.sqs.SqsClient;
 
 class JsonDecoderTest {
     record Order(String id, int amount) {}
@@ -17,6 +20,26 @@ class JsonDecoderTest {
     @Test
     void readsAValueOfTheHandlersType() throws Exception {
         assertThat(decode("{\"id\": \"7\", \"amount\": 3}")).isEqualTo(new Order("7", 3));
+    }
+
+    private interface Shop {
+        void place(Order order);
+    }
+
+    @Test
+    void handlersOfAConsumerTakeTheTypeOfItsDecoder() {
+        SqsClient sqs = (SqsClient) Proxy.newProxyInstance(
+                SqsClient.class.getClassLoader(), new Class<?>[] {SqsClient.class}, (proxy, method, arguments) -> {
+                    throw new UnsupportedOperationException(method.getName());
+                });
+        Shop shop = order -> {};
+
+        QueueConsumer consumer = QueueConsumer.builder(sqs, "orders")
+                .decoder(JsonDecoder.of(Order.class))
+                .voidHandler((order, delivery) -> shop.place(order))
+                .build();
+
+        assertThat(consumer.health().reasons()).containsExactly("not started");
     }
 
     @Test

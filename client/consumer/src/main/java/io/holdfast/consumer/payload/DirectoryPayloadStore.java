@@ -53,7 +53,7 @@ public final class DirectoryPayloadStore implements PayloadStore {
             sync(parent);
             return pointer;
         } catch (IOException failed) {
-            throw new UncheckedIOException("cannot keep a payload as " + file, failed);
+            throw new UncheckedIOException("cannot store a payload as " + file, failed);
         }
     }
 
@@ -103,7 +103,7 @@ public final class DirectoryPayloadStore implements PayloadStore {
             }
             return old.size();
         } catch (IOException failed) {
-            throw new UncheckedIOException("cannot delete old payloads of " + directory, failed);
+            throw new UncheckedIOException("cannot delete old payloads in " + directory, failed);
         }
     }
 

@@ -128,7 +128,8 @@ final class LargeBatch {
         return entries.stream()
                 .filter(entry -> entry.id().equals(error.id()))
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("an answer to the unknown entry " + error.id()));
+                .orElseThrow(
+                        () -> new IllegalStateException("the server answered for an unknown entry: " + error.id()));
     }
 
     private void refuseEqualIds() {

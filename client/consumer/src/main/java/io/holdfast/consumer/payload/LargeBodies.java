@@ -49,7 +49,7 @@ public final class LargeBodies implements BodyResolver {
     /** The same with another limit: larger payloads are malformed, because reading them would take the memory of everybody else. */
     public LargeBodies maximumBytes(int bytes) {
         if (bytes < 1) {
-            throw new IllegalArgumentException("a payload of at most " + bytes + " bytes");
+            throw new IllegalArgumentException("the largest payload must have at least 1 byte, not " + bytes);
         }
         return new LargeBodies(store, bytes, keepsPayloads);
     }
@@ -112,7 +112,7 @@ public final class LargeBodies implements BodyResolver {
         MessageAttributeValue value = attributes.get(size.attributeName());
         String text = value == null ? null : value.stringValue();
         if (text == null || !text.matches("[0-9]{1,18}")) {
-            throw new UnreadablePayloadException(size.attributeName() + " is no number of bytes: " + text);
+            throw new UnreadablePayloadException(size.attributeName() + " is not a number of bytes: " + text);
         }
         long bytes = Long.parseLong(text);
         if (bytes > maximumBytes) {
@@ -125,7 +125,7 @@ public final class LargeBodies implements BodyResolver {
     private static String text(PayloadPointer pointer, byte[] payload, int announced) {
         if (payload.length != announced) {
             throw new UnreadablePayloadException(
-                    pointer + " has " + payload.length + " bytes and the message announces " + announced);
+                    pointer + " has " + payload.length + " bytes, but the message announces " + announced);
         }
         try {
             return StandardCharsets.UTF_8

@@ -114,7 +114,8 @@ public final class LargeMessageSender {
 
         private static int checked(int bytes) {
             if (bytes < 0 || bytes > MAXIMUM_BYTES) {
-                throw new IllegalArgumentException("a message of " + bytes + " bytes; SQS takes 0 to " + MAXIMUM_BYTES);
+                throw new IllegalArgumentException(
+                        "the threshold must be 0 to " + MAXIMUM_BYTES + " bytes, not " + bytes);
             }
             return bytes;
         }

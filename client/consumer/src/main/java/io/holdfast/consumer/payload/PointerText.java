@@ -30,7 +30,8 @@ final class PointerText {
 
     PointerText(String text) {
         if (text.length() > MAXIMUM_CHARS) {
-            throw new IllegalArgumentException("a body of " + text.length() + " characters is no pointer to a payload");
+            throw new IllegalArgumentException(
+                    "a body of " + text.length() + " characters is not a pointer to a payload");
         }
         this.text = text;
     }
@@ -51,7 +52,7 @@ final class PointerText {
         expect(']');
         skipSpace();
         if (at != text.length()) {
-            throw refused("goes on after its end");
+            throw refused("continues after its end");
         }
         return pointer;
     }
@@ -152,7 +153,7 @@ final class PointerText {
     }
 
     private IllegalArgumentException refused(String why) {
-        return new IllegalArgumentException("the body is no pointer to a payload: it " + why + ": "
+        return new IllegalArgumentException("the body is not a pointer to a payload: it " + why + ": "
                 + quote(text.substring(0, Math.min(text.length(), SHOWN_CHARS))));
     }
 

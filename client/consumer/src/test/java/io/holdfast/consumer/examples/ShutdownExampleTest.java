@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.consumer.Health;
 import io.holdfast.consumer.QueueConsumer;
+import io.holdfast.parts.Eventually;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
@@ -36,9 +36,7 @@ class ShutdownExampleTest extends Example {
         running(consumer);
         assertThat(started.await(20, TimeUnit.SECONDS)).isTrue();
         CompletableFuture<Void> closing = CompletableFuture.runAsync(consumer::close);
-        while (consumer.health().status() != Health.Status.DOWN) {
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
-        }
+        Eventually.holds("the consumer closes", () -> consumer.health().status() == Health.Status.DOWN);
         assertThat(closing).isNotDone();
         goOn.countDown();
         close(consumer);

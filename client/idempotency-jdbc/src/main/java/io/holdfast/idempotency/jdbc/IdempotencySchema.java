@@ -35,7 +35,7 @@ public final class IdempotencySchema {
     private static String script() {
         try (InputStream script = IdempotencySchema.class.getResourceAsStream(POSTGRESQL)) {
             if (script == null) {
-                throw new IllegalStateException("the class path has no " + POSTGRESQL);
+                throw new IllegalStateException(POSTGRESQL + " is not on the class path");
             }
             return new String(script.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {

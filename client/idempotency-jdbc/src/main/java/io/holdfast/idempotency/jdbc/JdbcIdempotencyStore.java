@@ -16,7 +16,7 @@ import javax.sql.DataSource;
  * <p>Records are kept until somebody calls {@link #purge()}; once an hour on any node, or on all of them, is enough.
  */
 public final class JdbcIdempotencyStore implements IdempotencyStore {
-    private static final int DEFAULT_BITE_ROWS = 1000;
+    private static final int DEFAULT_BATCH_ROWS = 1000;
     private static final int BEGIN_ATTEMPTS = 20;
 
     private final DataSource dataSource;
@@ -57,7 +57,7 @@ public final class JdbcIdempotencyStore implements IdempotencyStore {
 
     /** Deletes records that did not change for {@value IdempotencyStore#RETENTION_DAYS} days, a thousand per transaction. */
     public long purge() {
-        return purge(Duration.ofDays(RETENTION_DAYS), DEFAULT_BITE_ROWS);
+        return purge(Duration.ofDays(RETENTION_DAYS), DEFAULT_BATCH_ROWS);
     }
 
     /**
@@ -65,19 +65,19 @@ public final class JdbcIdempotencyStore implements IdempotencyStore {
      * purge at once. Claims whose lease has not ended stay, however old they are.
      *
      * @param olderThan without change for this long; shorter than messages can come back means that they are handled again
-     * @param biteRows how many are deleted in one transaction
+     * @param batchRows how many are deleted in one transaction
      * @return how many were deleted
      */
-    public long purge(Duration olderThan, int biteRows) {
-        if (biteRows < 1) {
-            throw new IllegalArgumentException("a bite of " + biteRows + " rows");
+    public long purge(Duration olderThan, int batchRows) {
+        if (batchRows < 1) {
+            throw new IllegalArgumentException("a transaction must delete at least one row, not " + batchRows);
         }
         long purged = 0;
-        int bite;
+        int deleted;
         do {
-            bite = inOwnTransaction("purge", connection -> Statements.purge(connection, olderThan, biteRows));
-            purged += bite;
-        } while (bite == biteRows);
+            deleted = inOwnTransaction("purge", connection -> Statements.purge(connection, olderThan, batchRows));
+            purged += deleted;
+        } while (deleted == batchRows);
         return purged;
     }
 

@@ -81,7 +81,7 @@ public final class TransactionalIdempotency {
     /** The same, with another limit to how long a handler may leave its transaction without a statement before the database ends it. */
     public TransactionalIdempotency idleLimit(Duration limit) {
         if (limit.toMillis() < 1) {
-            throw new IllegalArgumentException("an idle limit of " + limit);
+            throw new IllegalArgumentException("the idle limit must be at least 1 ms, not " + limit);
         }
         return new TransactionalIdempotency(dataSource, scope, keys, listener, limit, busyDelay);
     }

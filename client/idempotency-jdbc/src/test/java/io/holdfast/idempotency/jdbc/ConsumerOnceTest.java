@@ -7,6 +7,7 @@ import io.holdfast.consumer.QueueConsumer;
 import io.holdfast.consumer.RetryPolicy;
 import io.holdfast.consumer.idempotency.Keys;
 import io.holdfast.parts.Database;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Postgres;
 import io.holdfast.testkit.HoldfastExtension;
 import java.sql.Connection;
@@ -60,7 +61,7 @@ class ConsumerOnceTest {
                         }))
                 .build()) {
             consumer.start();
-            Eventually.in(Duration.ofSeconds(90), () -> left(queue) == 0);
+            Eventually.holds("the queue is empty", () -> left(queue) == 0);
         }
         assertThat(count("SELECT count(*) FROM effect")).isEqualTo(KEYS);
         assertThat(count("SELECT count(DISTINCT key) FROM effect")).isEqualTo(KEYS);

@@ -99,7 +99,7 @@ class JdbcIdempotencyStoreTest extends IdempotencyStoreContract {
     }
 
     @Test
-    void purgeTakesOldRecordsInBitesAndLeavesTheRest() throws SQLException {
+    void purgeTakesOldRecordsInBatchesAndLeavesTheRest() throws SQLException {
         for (int i = 0; i < 25; i++) {
             store.complete(start("old-" + i), new byte[0]);
         }

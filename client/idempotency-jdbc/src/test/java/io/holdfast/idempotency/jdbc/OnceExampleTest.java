@@ -6,6 +6,7 @@ import io.holdfast.consumer.Outcome;
 import io.holdfast.consumer.QueueConsumer;
 import io.holdfast.consumer.idempotency.Keys;
 import io.holdfast.parts.Database;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Postgres;
 import io.holdfast.testkit.HoldfastExtension;
 import java.sql.Connection;
@@ -13,7 +14,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -50,7 +50,7 @@ class OnceExampleTest {
                 .build();
         consumer.start();
 
-        Eventually.in(Duration.ofSeconds(60), () -> orders() == 2);
+        Eventually.holds("two orders", () -> orders() == 2);
         consumer.close();
         assertThat(orders()).isEqualTo(2);
     }

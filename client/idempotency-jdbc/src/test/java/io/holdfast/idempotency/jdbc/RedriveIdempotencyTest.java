@@ -7,6 +7,7 @@ import io.holdfast.consumer.Outcome;
 import io.holdfast.consumer.idempotency.Idempotency;
 import io.holdfast.consumer.idempotency.Keys;
 import io.holdfast.parts.Database;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Postgres;
 import io.holdfast.testkit.HoldfastExtension;
 import java.time.Duration;
@@ -60,7 +61,7 @@ class RedriveIdempotencyTest {
 
             sqs.startMessageMoveTask(task -> task.sourceArn(arn(dead)));
             Message[] redriven = new Message[1];
-            Eventually.in(Duration.ofSeconds(30), () -> {
+            Eventually.holds("the redriven message is back", () -> {
                 List<Message> back = receive(orders);
                 back.forEach(message -> redriven[0] = message);
                 return !back.isEmpty();

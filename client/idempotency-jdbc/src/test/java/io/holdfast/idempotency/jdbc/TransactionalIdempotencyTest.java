@@ -9,6 +9,7 @@ import io.holdfast.consumer.idempotency.Claim;
 import io.holdfast.consumer.idempotency.Keys;
 import io.holdfast.consumer.idempotency.Token;
 import io.holdfast.parts.Database;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Postgres;
 import java.io.IOException;
 import java.sql.Connection;
@@ -141,7 +142,7 @@ class TransactionalIdempotencyTest {
                 .idleLimit(Duration.ofSeconds(3))
                 .handler((message, delivery, connection) -> {
                     writeEffect(connection, message);
-                    Eventually.in(Duration.ofSeconds(30), () -> {
+                    Eventually.holds("another takes the key over", () -> {
                         Outcome other = handler.handle("instead", HandDelivery.of("m2", "a"));
                         return other.equals(Outcome.ack());
                     });

@@ -1,6 +1,5 @@
 package io.holdfast.payload.s3;
 
-import static io.holdfast.payload.s3.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazon.sqs.javamessaging.AmazonSQSExtendedClient;
@@ -9,6 +8,7 @@ import io.holdfast.consumer.QueueConsumer;
 import io.holdfast.consumer.payload.LargeBodies;
 import io.holdfast.consumer.payload.LargeMessageSender;
 import io.holdfast.consumer.payload.PayloadPointer;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Fault;
 import io.holdfast.parts.FaultProxy;
 import io.holdfast.testkit.HoldfastExtension;
@@ -53,8 +53,8 @@ class ConsumerOfLargeMessagesTest {
 
         try (QueueConsumer consumer = consumer(sqs, queue)) {
             consumer.start();
-            eventually("four are handled and one is put aside", () -> left(queue) == 0 && left(quarantine) == 1);
-            eventually("no payload is left", () -> Buckets.objectsIn(bucket) == 0);
+            Eventually.holds("four are handled and one is put aside", () -> left(queue) == 0 && left(quarantine) == 1);
+            Eventually.holds("no payload is left", () -> Buckets.objectsIn(bucket) == 0);
         }
         assertThat(handled).hasSize(4).allMatch(body -> body.startsWith(BODY));
         Message aside = sqs.receiveMessage(r -> r.queueUrl(quarantine).messageAttributeNames("All"))
@@ -80,8 +80,8 @@ class ConsumerOfLargeMessagesTest {
             fault.awaitHits(3, Duration.ofSeconds(60));
             assertThat(Buckets.objectsIn(bucket)).isOne();
             fault.end();
-            eventually("the message is gone", () -> left(queue) == 0);
-            eventually("and then its payload", () -> Buckets.objectsIn(bucket) == 0);
+            Eventually.holds("the message is gone", () -> left(queue) == 0);
+            Eventually.holds("and then its payload", () -> Buckets.objectsIn(bucket) == 0);
         }
         assertThat(handled).isNotEmpty().containsOnly(BODY);
     }

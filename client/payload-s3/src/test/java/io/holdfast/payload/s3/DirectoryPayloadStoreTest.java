@@ -44,7 +44,7 @@ class DirectoryPayloadStoreTest extends PayloadStoreContract {
     }
 
     @Test
-    void oldPayloadsCanBeSweptInBites() throws IOException {
+    void oldPayloadsCanBeDeletedInBatches() throws IOException {
         assertThat(store().deleteOlderThan(MONTHS_AGO, 10)).isZero();
         for (int i = 0; i < 3; i++) {
             age(store().put(new byte[10]));

@@ -3,6 +3,7 @@ package io.holdfast.verify.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.consumer.QueueConsumer;
+import io.holdfast.parts.Eventually;
 import io.holdfast.testkit.HoldfastTestServer;
 import java.sql.SQLException;
 import java.util.List;
@@ -34,7 +35,7 @@ class ChaosTest {
                     QueueConsumer other = LedgerConsumer.builder(options, sqs).build()) {
                 one.start();
                 other.start();
-                Eventually.is("queue empty", queue::isEmpty);
+                Eventually.holds("queue empty", queue::isEmpty);
             }
             assertThat(ledger.effects()).containsExactlyInAnyOrderElementsOf(sent);
         }

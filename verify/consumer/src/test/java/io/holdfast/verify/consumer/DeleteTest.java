@@ -7,6 +7,7 @@ import io.holdfast.consumer.Delivery;
 import io.holdfast.consumer.Heartbeat;
 import io.holdfast.consumer.Outcome;
 import io.holdfast.consumer.QueueConsumer;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Exchange;
 import io.holdfast.parts.Fault;
 import java.time.Duration;
@@ -38,7 +39,7 @@ class DeleteTest extends TrapTest {
         queue.send("m");
         Fault fault = proxy.when(DELETES).times(2).internalError();
         start(consumer(queue).handler(this::handle));
-        Eventually.is("queue empty", queue::isEmpty);
+        Eventually.holds("queue empty", queue::isEmpty);
         assertThat(fault.hits()).isEqualTo(2);
         assertThat(handled).containsExactly("m");
         assertThat(journal.deleteFailures).isEmpty();
@@ -52,8 +53,8 @@ class DeleteTest extends TrapTest {
         queue.send("m");
         proxy.when(DELETES).times(1).dropAnswer();
         start(consumer(queue).handler(this::handle));
-        Eventually.is("queue empty", queue::isEmpty);
-        Eventually.is("asked twice", () -> Wire.deletedHandles(proxy).size() == 2);
+        Eventually.holds("queue empty", queue::isEmpty);
+        Eventually.holds("asked twice", () -> Wire.deletedHandles(proxy).size() == 2);
         Eventually.pass(Duration.ofSeconds(1));
         assertThat(handled).containsExactly("m");
         assertThat(journal.leasesLost).isEmpty();
@@ -71,7 +72,7 @@ class DeleteTest extends TrapTest {
                 proxy.when(DELETES).times(1).drop(),
                 proxy.when("DeleteMessageBatch").times(1).failEntry(0, "AccessDenied", true));
         start(consumer(queue).handler(this::handle));
-        Eventually.is("queue empty", () -> handled.size() >= sent.size() && queue.isEmpty());
+        Eventually.holds("queue empty", () -> handled.size() >= sent.size() && queue.isEmpty());
         assertThat(storm).allMatch(fault -> fault.hits() > 0);
         assertThat(handled).containsExactlyInAnyOrderElementsOf(sent);
         assertThat(journal.deleteFailures).isEmpty();
@@ -84,9 +85,9 @@ class DeleteTest extends TrapTest {
         queue.send("m");
         Fault fault = proxy.when(DELETES).internalError();
         QueueConsumer consumer = start(consumer(queue).handler(this::handle));
-        fault.awaitHits(2, Eventually.SOON);
+        fault.awaitHits(2, Eventually.LIMIT);
         consumer.close();
-        Eventually.is("the delete is given up", () -> !journal.deleteFailures.isEmpty());
+        Eventually.holds("the delete is given up", () -> !journal.deleteFailures.isEmpty());
         assertThat(handled).containsExactly("m");
         assertThat(queue.inFlight()).as("handled, so not made visible").isOne();
     }
@@ -98,10 +99,10 @@ class DeleteTest extends TrapTest {
         List<String> sent = queue.sendMany("m", 20);
         Fault fault = proxy.when(DELETES).internalError();
         start(consumer(queue).concurrency(5).handler(this::handle));
-        fault.awaitHits(8, Eventually.SOON);
+        fault.awaitHits(8, Eventually.LIMIT);
         assertThat(handled).hasSizeLessThanOrEqualTo(5);
         fault.end();
-        Eventually.is("queue empty", () -> handled.size() >= sent.size() && queue.isEmpty());
+        Eventually.holds("queue empty", () -> handled.size() >= sent.size() && queue.isEmpty());
         assertThat(handled).containsExactlyInAnyOrderElementsOf(sent);
     }
 
@@ -112,9 +113,9 @@ class DeleteTest extends TrapTest {
         queue.send("m");
         Fault fault = proxy.when(DELETES).internalError();
         start(consumer(queue).concurrency(1).heartbeat(Heartbeat.none()).handler(this::handle));
-        Eventually.is("the delete is given up", () -> !journal.deleteFailures.isEmpty());
+        Eventually.holds("the delete is given up", () -> !journal.deleteFailures.isEmpty());
         fault.end();
-        Eventually.is("it came again and went", () -> handled.size() >= 2 && queue.isEmpty());
+        Eventually.holds("it came again and went", () -> handled.size() >= 2 && queue.isEmpty());
         assertThat(Wire.visibilityChanges(proxy)).noneMatch(change -> change.seconds() == 0);
         assertThat(journal.failures).isEmpty();
     }
@@ -137,7 +138,7 @@ class DeleteTest extends TrapTest {
                     }
                     return Outcome.ack();
                 }));
-        Eventually.is("queue empty", () -> bothThere.getCount() == 0 && queue.isEmpty());
+        Eventually.holds("queue empty", () -> bothThere.getCount() == 0 && queue.isEmpty());
         assertThat(handled).containsAll(sent);
         List<Exchange> batches = proxy.exchanges("DeleteMessageBatch");
         assertThat(batches).isNotEmpty();
@@ -162,11 +163,11 @@ class DeleteTest extends TrapTest {
                 .concurrency(10)
                 .acknowledgement(Acknowledgement.batched(10, Duration.ofMillis(500)))
                 .handler(this::handle));
-        Eventually.is("queue empty", queue::isEmpty);
+        Eventually.holds("queue empty", queue::isEmpty);
         assertThat(fault.hits()).isOne();
         assertThat(handled).containsExactlyInAnyOrderElementsOf(sent);
         assertThat(journal.deleteFailures).isEmpty();
-        Eventually.is("all confirmed", () -> journal.deleted.get() == 10);
+        Eventually.holds("all confirmed", () -> journal.deleted.get() == 10);
     }
 
     @Test
@@ -179,7 +180,7 @@ class DeleteTest extends TrapTest {
                 .concurrency(10)
                 .acknowledgement(Acknowledgement.batched(10, Duration.ofMillis(500)))
                 .handler(this::handle));
-        Eventually.is("one is left", () -> handled.size() == sent.size() && queue.size() == fault.hits());
+        Eventually.holds("one is left", () -> handled.size() == sent.size() && queue.size() == fault.hits());
         int batches = fault.hits();
         Eventually.pass(Duration.ofSeconds(2));
         assertThat(fault.hits()).isEqualTo(batches);
@@ -200,11 +201,11 @@ class DeleteTest extends TrapTest {
                     go.await();
                     return handle(body, delivery);
                 }));
-        fault.awaitHits(1, Eventually.SOON);
-        Eventually.is("one lease is lost", () -> !journal.leasesLost.isEmpty());
+        fault.awaitHits(1, Eventually.LIMIT);
+        Eventually.holds("one lease is lost", () -> !journal.leasesLost.isEmpty());
         go.countDown();
-        Eventually.is("all handled", () -> handled.size() == sent.size());
-        Eventually.is("the others are gone", () -> queue.size() == 1);
+        Eventually.holds("all handled", () -> handled.size() == sent.size());
+        Eventually.holds("the others are gone", () -> queue.size() == 1);
         assertThat(journal.leasesLost).hasSize(1);
         assertThat(journal.leasesLost.get(0).leaseLost()).isTrue();
     }
@@ -219,10 +220,10 @@ class DeleteTest extends TrapTest {
                 .concurrency(10)
                 .heartbeat(Heartbeat.every(Duration.ofSeconds(1)))
                 .handler((body, delivery) -> {
-                    Eventually.is("the entry that failed is beaten again", this::theFirstBeatWasRepeated);
+                    Eventually.holds("the entry that failed is beaten again", this::theFirstBeatWasRepeated);
                     return handle(body, delivery);
                 }));
-        Eventually.is("queue empty", () -> handled.size() >= sent.size() && queue.isEmpty());
+        Eventually.holds("queue empty", () -> handled.size() >= sent.size() && queue.isEmpty());
         assertThat(fault.hits()).isOne();
         assertThat(handled).containsExactlyInAnyOrderElementsOf(sent);
         assertThat(journal.leasesLost).isEmpty();

@@ -3,6 +3,7 @@ package io.holdfast.verify.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.consumer.Outcome;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Exchange;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,11 +43,11 @@ class FifoTest extends TrapTest {
             boolean firstTime = body.equals("A2") && failed.compareAndSet(false, true);
             return firstTime ? Outcome.retryAfter(Duration.ofSeconds(BACKOFF_SECONDS)) : Outcome.ack();
         }));
-        Eventually.is(
+        Eventually.holds(
                 "B and C are done",
                 () -> startsOf("B").size() == 5 && startsOf("C").size() == 5);
         assertThat(startsOf("A")).containsExactly("A1", "A2");
-        Eventually.is("all are done", () -> startsOf("A").size() == 6 && queue.isEmpty());
+        Eventually.holds("all are done", () -> startsOf("A").size() == 6 && queue.isEmpty());
         assertThat(startsOf("A")).containsExactly("A1", "A2", "A2", "A3", "A4", "A5");
         assertThat(startsOf("B")).containsExactly("B1", "B2", "B3", "B4", "B5");
         assertThat(startsOf("C")).containsExactly("C1", "C2", "C3", "C4", "C5");
@@ -99,7 +100,7 @@ class FifoTest extends TrapTest {
             Eventually.pass(Duration.ofMillis(1_600));
             return Outcome.ack();
         }));
-        Eventually.is("queue empty", queue::isEmpty);
+        Eventually.holds("queue empty", queue::isEmpty);
         assertThat(starts).isEqualTo(sent);
         assertThat(journal.leasesLost).isEmpty();
     }
@@ -115,14 +116,14 @@ class FifoTest extends TrapTest {
             starts.add(body);
             return Outcome.ack();
         }));
-        Eventually.is("handled", () -> starts.size() == 1);
+        Eventually.holds("handled", () -> starts.size() == 1);
         List<String> ids = proxy.exchanges("ReceiveMessage").stream()
                 .map(exchange -> exchange.text("ReceiveRequestAttemptId").orElse("none"))
                 .toList();
         assertThat(ids).hasSizeGreaterThanOrEqualTo(3).doesNotContain("none");
         assertThat(ids.get(1)).as("after the throttle").isNotEqualTo(ids.get(0));
         assertThat(ids.get(2)).as("after the broken connection").isEqualTo(ids.get(1));
-        Eventually.is("another poll", () -> proxy.count("ReceiveMessage") >= 4);
+        Eventually.holds("another poll", () -> proxy.count("ReceiveMessage") >= 4);
         assertThat(proxy.exchanges("ReceiveMessage")
                         .get(3)
                         .text("ReceiveRequestAttemptId")
@@ -143,6 +144,6 @@ class FifoTest extends TrapTest {
         }));
         // Without the attempt id the message would stay invisible for a minute.
         Eventually.within(Duration.ofSeconds(30), "handled", () -> starts.size() == 1);
-        Eventually.is("queue empty", queue::isEmpty);
+        Eventually.holds("queue empty", queue::isEmpty);
     }
 }

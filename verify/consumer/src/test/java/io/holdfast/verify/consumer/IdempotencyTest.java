@@ -9,6 +9,7 @@ import io.holdfast.consumer.idempotency.Idempotency;
 import io.holdfast.consumer.idempotency.InMemoryIdempotencyStore;
 import io.holdfast.consumer.idempotency.Keys;
 import io.holdfast.idempotency.jdbc.JdbcIdempotencyStore;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Fault;
 import java.sql.SQLException;
 import java.util.Map;
@@ -37,9 +38,9 @@ class IdempotencyTest extends TrapTest {
                 .heartbeat(Heartbeat.none())
                 .interceptor(closing(Idempotency.interceptor(new InMemoryIdempotencyStore(), "work", Keys.messageId())))
                 .handler(this::handle));
-        Eventually.is("it came again", () -> Wire.handlesOf(proxy, "m").size() >= 2);
+        Eventually.holds("it came again", () -> Wire.handlesOf(proxy, "m").size() >= 2);
         fault.end();
-        Eventually.is("queue empty", queue::isEmpty);
+        Eventually.holds("queue empty", queue::isEmpty);
         assertThat(handled).containsExactly("m");
     }
 
@@ -55,7 +56,7 @@ class IdempotencyTest extends TrapTest {
                         "work",
                         Keys.attribute("RequestId").orRefuse())))
                 .handler(this::handle));
-        Eventually.is("refused", () -> deadLetters.visible() == 1 && queue.isEmpty());
+        Eventually.holds("refused", () -> deadLetters.visible() == 1 && queue.isEmpty());
         assertThat(handled).isEmpty();
         assertThat(deadLetters
                         .receive(1)
@@ -84,11 +85,11 @@ class IdempotencyTest extends TrapTest {
                 .interceptor(closing(Idempotency.interceptor(
                         new JdbcIdempotencyStore(ledger.database().dataSource()), "work", Keys.attribute("RequestId"))))
                 .handler(this::handle));
-        Eventually.is("it is dead", () -> deadLetters.visible() == 1);
+        Eventually.holds("it is dead", () -> deadLetters.visible() == 1);
         assertThat(handled).containsExactly("m");
         fault.end();
         direct.startMessageMoveTask(task -> task.sourceArn(deadLetters.arn()));
-        Eventually.is("it is back and gone", () -> journal.started.size() >= 2 && queue.isEmpty());
+        Eventually.holds("it is back and gone", () -> journal.started.size() >= 2 && queue.isEmpty());
         assertThat(handled).containsExactly("m");
         assertThat(deadLetters.isEmpty()).isTrue();
     }

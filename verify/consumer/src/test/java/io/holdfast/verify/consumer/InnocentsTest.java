@@ -7,6 +7,7 @@ import io.holdfast.consumer.BatchOutcome;
 import io.holdfast.consumer.Delivery;
 import io.holdfast.consumer.Outcome;
 import io.holdfast.consumer.RetryPolicy;
+import io.holdfast.parts.Eventually;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -57,7 +58,7 @@ class InnocentsTest extends TrapTest {
     }
 
     private void onlyThePoisonIsDead(TestQueue queue) {
-        Eventually.is("queue empty", queue::isEmpty);
+        Eventually.holds("queue empty", queue::isEmpty);
         List<Message> letters = deadLetters.receive(2);
         assertThat(letters).extracting(Message::body).containsExactly("m0");
         assertThat(letters.get(0).messageAttributes().get("HoldfastReason").stringValue())

@@ -3,6 +3,7 @@ package io.holdfast.verify.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.parts.ChildJvm;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Exchange;
 import io.holdfast.parts.Fault;
 import java.nio.file.Path;
@@ -50,7 +51,7 @@ class KillTest extends TrapTest {
         LedgerOptions options = LedgerOptions.of(proxy.port(), queue, ledger, LedgerMode.LEASED);
         killAt(Point.IN_EFFECT, options);
         start(LedgerConsumer.builder(options, sqs));
-        Eventually.is("queue empty", queue::isEmpty);
+        Eventually.holds("queue empty", queue::isEmpty);
         // The point lies before the effect, so here at least once is once.
         assertThat(ledger.effects()).containsExactlyElementsOf(sent);
     }
@@ -63,7 +64,7 @@ class KillTest extends TrapTest {
             killAt(point, options);
         }
         start(LedgerConsumer.builder(options, sqs));
-        Eventually.is("queue empty", queue::isEmpty);
+        Eventually.holds("queue empty", queue::isEmpty);
         return sent;
     }
 
@@ -71,7 +72,7 @@ class KillTest extends TrapTest {
         if (point.isInside()) {
             try (ChildJvm child =
                     options.haltingAt(point, directory.resolve("never")).startChild()) {
-                child.await("at " + point, Eventually.SOON);
+                child.await("at " + point, Eventually.LIMIT);
                 child.kill9();
             }
         } else {
@@ -84,10 +85,10 @@ class KillTest extends TrapTest {
         Fault.When deletes = proxy.when("DeleteMessage");
         Fault held = point == Point.BEFORE_DELETE ? deletes.hold() : deletes.holdAnswer();
         try (ChildJvm child = options.startChild()) {
-            held.awaitHits(1, Eventually.SOON);
+            held.awaitHits(1, Eventually.LIMIT);
             if (point == Point.AFTER_DELETE) {
                 Exchange delete = proxy.exchanges("DeleteMessage").get(before);
-                Eventually.is("the server deleted it", () -> delete.answer().isPresent());
+                Eventually.holds("the server deleted it", () -> delete.answer().isPresent());
             }
             child.kill9();
         }

@@ -13,6 +13,7 @@ import io.holdfast.consumer.idempotency.Keys;
 import io.holdfast.consumer.payload.LargeBodies;
 import io.holdfast.consumer.payload.LargeMessageSender;
 import io.holdfast.idempotency.jdbc.TransactionalIdempotency;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Fault;
 import io.holdfast.parts.S3;
 import io.holdfast.payload.s3.S3PayloadStore;
@@ -92,12 +93,12 @@ class LargePayloadTest extends TrapTest {
                 .bodies(LargeBodies.from(store))
                 .malformed(Malformed.quarantine(quarantine.name()))
                 .handler(this::handle));
-        Eventually.is("queue empty", queue::isEmpty);
+        Eventually.holds("queue empty", queue::isEmpty);
         assertThat(handled).containsExactlyInAnyOrder("m1", "m2", "m3", "m4");
         assertThat(quarantine.receive(2))
                 .singleElement()
                 .matches(message -> message.body().contains(missing));
-        Eventually.is("the payloads are gone", () -> keys().isEmpty());
+        Eventually.holds("the payloads are gone", () -> keys().isEmpty());
     }
 
     @Test
@@ -137,9 +138,9 @@ class LargePayloadTest extends TrapTest {
         queue.makeVisible(original);
         start(withHandler.apply(
                 consumer(queue).bodies(LargeBodies.from(store)).malformed(Malformed.quarantine(quarantine.name()))));
-        Eventually.is("handled", () -> queue.isEmpty() && keys().isEmpty());
+        Eventually.holds("handled", () -> queue.isEmpty() && keys().isEmpty());
         queue.send(original.body(), original.messageAttributes());
-        Eventually.is("the duplicate is gone", () -> journal.deleted.get() == 2 && queue.isEmpty());
+        Eventually.holds("the duplicate is gone", () -> journal.deleted.get() == 2 && queue.isEmpty());
         assertThat(handled).containsExactly("m0");
         assertThat(quarantine.isEmpty()).isTrue();
     }
@@ -154,10 +155,10 @@ class LargePayloadTest extends TrapTest {
                 .bodies(LargeBodies.from(store))
                 .heartbeat(Heartbeat.none())
                 .handler(this::handle));
-        Eventually.is("it came again", () -> handled.size() >= 2);
+        Eventually.holds("it came again", () -> handled.size() >= 2);
         assertThat(keys()).hasSize(1);
         fault.end();
-        Eventually.is("both are gone", () -> queue.isEmpty() && keys().isEmpty());
+        Eventually.holds("both are gone", () -> queue.isEmpty() && keys().isEmpty());
     }
 
     @Test
@@ -183,7 +184,7 @@ class LargePayloadTest extends TrapTest {
                 .matches(failed -> failed.id().equals("e0"));
         assertThat(response.successful()).hasSize(9);
         start(consumer(queue).bodies(LargeBodies.from(store)).handler(this::handle));
-        Eventually.is("queue empty", () -> handled.size() >= 9 && queue.isEmpty());
+        Eventually.holds("queue empty", () -> handled.size() >= 9 && queue.isEmpty());
         assertThat(handled).hasSize(9).doesNotContain("m0");
     }
 

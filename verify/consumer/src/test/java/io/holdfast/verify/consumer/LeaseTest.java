@@ -7,6 +7,7 @@ import io.holdfast.consumer.Delivery;
 import io.holdfast.consumer.Heartbeat;
 import io.holdfast.consumer.Outcome;
 import io.holdfast.consumer.Visibility;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Exchange;
 import java.time.Duration;
 import java.util.List;
@@ -42,7 +43,7 @@ class LeaseTest extends TrapTest {
                     return Outcome.ack();
                 }));
         Eventually.within(Duration.ofMinutes(2), "all handled", () -> handled.size() >= sent.size());
-        Eventually.is("queue empty", queue::isEmpty);
+        Eventually.holds("queue empty", queue::isEmpty);
         assertThat(handled).containsExactlyInAnyOrderElementsOf(sent);
         assertThat(journal.extended).hasPositiveValue();
         assertThat(journal.troubles).isEmpty();
@@ -67,7 +68,7 @@ class LeaseTest extends TrapTest {
                         return Outcome.ack();
                     }
                     int before = proxy.count(BEATS);
-                    Eventually.is("a beat is under way", () -> proxy.count(BEATS) > before);
+                    Eventually.holds("a beat is under way", () -> proxy.count(BEATS) > before);
                     failed.put(body, System.nanoTime());
                     return Outcome.retryAfter(Duration.ofSeconds(2));
                 }));
@@ -75,7 +76,7 @@ class LeaseTest extends TrapTest {
         for (String body : sent) {
             assertThat(Duration.ofNanos(back.get(body) - failed.get(body))).isGreaterThan(Duration.ofMillis(900));
         }
-        Eventually.is("queue empty", queue::isEmpty);
+        Eventually.holds("queue empty", queue::isEmpty);
     }
 
     @Test
@@ -90,7 +91,7 @@ class LeaseTest extends TrapTest {
             done.countDown();
             return Outcome.ack();
         }));
-        Eventually.is("queue empty", () -> done.getCount() == 0 && queue.isEmpty());
+        Eventually.holds("queue empty", () -> done.getCount() == 0 && queue.isEmpty());
         List<VisibilityChange> changes = Wire.visibilityChanges(proxy);
         assertThat(changes).extracting(VisibilityChange::seconds).contains(30);
         int asked = changes.stream().map(VisibilityChange::seconds).toList().indexOf(30);
@@ -113,7 +114,7 @@ class LeaseTest extends TrapTest {
             return Outcome.ack();
         }));
         Eventually.within(Duration.ofMinutes(2), "all handled", () -> handled.size() >= sent.size());
-        Eventually.is("queue empty", queue::isEmpty);
+        Eventually.holds("queue empty", queue::isEmpty);
         assertThat(handled).containsExactlyInAnyOrderElementsOf(sent);
         assertThat(counts).containsOnly(1);
     }
@@ -141,7 +142,7 @@ class LeaseTest extends TrapTest {
             }
             return Outcome.ack();
         }));
-        Eventually.is("queue empty", () -> !lost.isEmpty() && queue.isEmpty());
+        Eventually.holds("queue empty", () -> !lost.isEmpty() && queue.isEmpty());
         assertThat(lost).containsExactly(true);
         // What was refused was said.
         assertThat(log.of(queue)).isNotEmpty();
@@ -165,9 +166,9 @@ class LeaseTest extends TrapTest {
             handled.add(body + " " + delivery.receiveCount());
             return Outcome.ack();
         }));
-        Eventually.is("the first is stuck", () -> journal.stuck.size() == 1);
+        Eventually.holds("the first is stuck", () -> journal.stuck.size() == 1);
         queue.send("other");
-        Eventually.is("both handled", () -> handled.size() >= 2);
+        Eventually.holds("both handled", () -> handled.size() >= 2);
         assertThat(handled).contains("stuck 2", "other 1");
         assertThat(journal.stuck).extracting(Delivery::body).containsExactly("stuck");
         assertThat(journal.stuck.get(0).leaseLost()).isTrue();
@@ -186,13 +187,13 @@ class LeaseTest extends TrapTest {
             Eventually.pass(Duration.ofSeconds(1));
             return Outcome.retryAfter(Duration.ofHours(12));
         }));
-        Eventually.is("the retry is set", () -> Wire.visibilityChanges(proxy).size() >= 2);
+        Eventually.holds("the retry is set", () -> Wire.visibilityChanges(proxy).size() >= 2);
         assertThat(seen).singleElement().isInstanceOf(IllegalArgumentException.class);
         List<Integer> asked = Wire.visibilityChanges(proxy).stream()
                 .map(VisibilityChange::seconds)
                 .toList();
         assertThat(asked).contains(11 * 3600).allMatch(seconds -> seconds < 12 * 3600);
-        Eventually.is(
+        Eventually.holds(
                 "answered",
                 () -> proxy.exchanges("ChangeMessageVisibility", BEATS).stream()
                         .map(Exchange::answer)

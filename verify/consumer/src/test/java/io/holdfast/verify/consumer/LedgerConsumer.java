@@ -10,6 +10,7 @@ import io.holdfast.consumer.idempotency.Idempotency;
 import io.holdfast.consumer.idempotency.Keys;
 import io.holdfast.idempotency.jdbc.JdbcIdempotencyStore;
 import io.holdfast.idempotency.jdbc.TransactionalIdempotency;
+import io.holdfast.parts.Eventually;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Optional;

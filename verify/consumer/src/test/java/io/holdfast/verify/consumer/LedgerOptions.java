@@ -1,6 +1,7 @@
 package io.holdfast.verify.consumer;
 
 import io.holdfast.parts.ChildJvm;
+import io.holdfast.parts.Eventually;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -76,7 +77,7 @@ record LedgerOptions(
                         goAhead.toString())
                 .forEach(builder::argument);
         ChildJvm child = builder.start();
-        child.await("started", Eventually.SOON);
+        child.await("started", Eventually.LIMIT);
         return child;
     }
 

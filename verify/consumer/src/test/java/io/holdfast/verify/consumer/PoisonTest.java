@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.holdfast.consumer.Malformed;
 import io.holdfast.consumer.Outcome;
 import io.holdfast.consumer.RetryPolicy;
+import io.holdfast.parts.Eventually;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -55,7 +56,7 @@ class PoisonTest extends TrapTest {
         assertThat(handled).containsExactlyInAnyOrderElementsOf(good);
         assertThat(quarantine.visible()).isEqualTo(each);
         assertThat(bodies(quarantine)).containsExactlyInAnyOrderElementsOf(bad);
-        Eventually.is("all are reported", () -> journal.quarantined.get() == each);
+        Eventually.holds("all are reported", () -> journal.quarantined.get() == each);
     }
 
     @Test
@@ -72,7 +73,7 @@ class PoisonTest extends TrapTest {
                 .retry(RetryPolicy.fixed(Duration.ofSeconds(1)))
                 .malformed(Malformed.quarantine(quarantine.name()))
                 .handler((body, delivery) -> Outcome.ack()));
-        Eventually.is("quarantined in the end", () -> quarantine.visible() == 1 && queue.isEmpty());
+        Eventually.holds("quarantined in the end", () -> quarantine.visible() == 1 && queue.isEmpty());
         assertThat(bodies(quarantine)).containsExactly("bad");
     }
 
@@ -90,7 +91,7 @@ class PoisonTest extends TrapTest {
                 .retry(RetryPolicy.fixed(Duration.ofSeconds(1)))
                 .malformed(Malformed.quarantine(quarantine.name()))
                 .handler((body, delivery) -> Outcome.ack()));
-        Eventually.is("quarantined in the end", () -> quarantine.visible() == 1 && queue.isEmpty());
+        Eventually.holds("quarantined in the end", () -> quarantine.visible() == 1 && queue.isEmpty());
         Map<String, MessageAttributeValue> marks = quarantine.receive(1).get(0).messageAttributes();
         assertThat(marks.get("HoldfastReason").stringValue()).contains("not one of ours");
         assertThat(marks.get("holdfast-dead-letter-source").stringValue()).isEqualTo(queue.arn());
@@ -105,9 +106,9 @@ class PoisonTest extends TrapTest {
             queue.send(own + " attributes", attributes(own));
         }
         start(consumer(queue).handler((body, delivery) -> Outcome.deadLetter("why")));
-        Eventually.is("all are dead", () -> deadLetters.visible() == 3 && queue.isEmpty());
+        Eventually.holds("all are dead", () -> deadLetters.visible() == 3 && queue.isEmpty());
         List<Message> letters = new ArrayList<>();
-        Eventually.is("all letters", () -> letters.addAll(deadLetters.receive(1)) && letters.size() == 3);
+        Eventually.holds("all letters", () -> letters.addAll(deadLetters.receive(1)) && letters.size() == 3);
         assertThat(letters)
                 .allSatisfy(letter -> assertThat(letter.messageAttributes()
                                 .get("holdfast-dead-letter-source")
@@ -148,7 +149,7 @@ class PoisonTest extends TrapTest {
             }
             return body.equals("again") ? Outcome.retryAfter(Duration.ZERO) : Outcome.defer(Duration.ZERO);
         }));
-        Eventually.is("both came again", () -> handled.size() >= 4 && queue.isEmpty());
+        Eventually.holds("both came again", () -> handled.size() >= 4 && queue.isEmpty());
         assertThat(Wire.visibilityChanges(proxy)).hasSize(2).allMatch(change -> change.seconds() == 1);
     }
 
@@ -167,7 +168,7 @@ class PoisonTest extends TrapTest {
                     handled.add(body);
                     return Outcome.ack();
                 }));
-        Eventually.is("all came again", () -> handled.size() == 5 && queue.isEmpty());
+        Eventually.holds("all came again", () -> handled.size() == 5 && queue.isEmpty());
         assertThat(journal.failures).hasSize(5).allMatch(StackOverflowError.class::isInstance);
     }
 
@@ -189,7 +190,7 @@ class PoisonTest extends TrapTest {
                     handled.add(body);
                     return Outcome.ack();
                 }));
-        Eventually.is("all came again", () -> handled.size() == 3 && queue.isEmpty());
+        Eventually.holds("all came again", () -> handled.size() == 3 && queue.isEmpty());
         assertThat(journal.failures).hasSize(3);
     }
 

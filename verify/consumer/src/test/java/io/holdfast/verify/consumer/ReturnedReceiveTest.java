@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.holdfast.consumer.Delivery;
 import io.holdfast.consumer.Outcome;
 import io.holdfast.consumer.QueueConsumer;
+import io.holdfast.parts.Eventually;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -39,16 +40,16 @@ class ReturnedReceiveTest extends TrapTest {
                         new CountDownLatch(1).await(); // until it is interrupted
                         return Outcome.ack();
                     }));
-            Eventually.is("all have started", () -> journal.started.size() == before + sent.size());
+            Eventually.holds("all have started", () -> journal.started.size() == before + sent.size());
             consumer.close();
-            Eventually.is("all are visible", () -> queue.visible() == sent.size());
+            Eventually.holds("all are visible", () -> queue.visible() == sent.size());
         }
         assertThat(journal.started).extracting(Delivery::receiveCount).containsOnly(1);
         start(consumer(queue).handler((body, delivery) -> {
             handled.add(body);
             return Outcome.ack();
         }));
-        Eventually.is("queue empty", queue::isEmpty);
+        Eventually.holds("queue empty", queue::isEmpty);
         assertThat(handled).containsExactlyInAnyOrderElementsOf(sent);
         assertThat(deadLetters.isEmpty()).isTrue();
     }
@@ -64,7 +65,7 @@ class ReturnedReceiveTest extends TrapTest {
             handled.add(body);
             return handled.size() <= OFTEN ? Outcome.defer(Duration.ofSeconds(1)) : Outcome.ack();
         }));
-        Eventually.is("queue empty", () -> handled.size() > OFTEN && queue.isEmpty());
+        Eventually.holds("queue empty", () -> handled.size() > OFTEN && queue.isEmpty());
         assertThat(deadLetters.isEmpty()).isTrue();
     }
 
@@ -81,7 +82,7 @@ class ReturnedReceiveTest extends TrapTest {
             boolean fails = body.equals("m0") && delivery.receiveCount() < OFTEN;
             return fails ? Outcome.retryAfter(Duration.ofSeconds(1)) : Outcome.ack();
         }));
-        Eventually.is("queue empty", queue::isEmpty);
+        Eventually.holds("queue empty", queue::isEmpty);
         assertThat(journal.started)
                 .filteredOn(delivery -> !delivery.body().equals("m0"))
                 .hasSize(4)
@@ -99,7 +100,7 @@ class ReturnedReceiveTest extends TrapTest {
             handled.add(body);
             return handled.size() <= 3 ? Outcome.defer(Duration.ofSeconds(1)) : Outcome.ack();
         }));
-        Eventually.is("queue empty", () -> handled.size() >= 6 && queue.isEmpty());
+        Eventually.holds("queue empty", () -> handled.size() >= 6 && queue.isEmpty());
         assertThat(log.of(queue).stream().filter(line -> line.contains("counts that as a receive")))
                 .hasSize(server == Server.HOLDFAST ? 0 : 1);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.holdfast.consumer.Health;
 import io.holdfast.consumer.Outcome;
 import io.holdfast.consumer.QueueConsumer;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Exchange;
 import io.holdfast.parts.Fault;
 import java.time.Duration;
@@ -41,10 +42,10 @@ class StartTest extends TrapTest {
         consumer.start();
         assertThat(consumer.health().status()).isNotEqualTo(Health.Status.UP);
         assertThat(consumer.health().reasons()).singleElement().asString().contains("cannot be looked up");
-        away.awaitHits(2, Eventually.SOON);
+        away.awaitHits(2, Eventually.LIMIT);
         away.end();
-        Eventually.is("handled", queue::isEmpty);
-        Eventually.is("healthy", () -> consumer.health().status() == Health.Status.UP);
+        Eventually.holds("handled", queue::isEmpty);
+        Eventually.holds("healthy", () -> consumer.health().status() == Health.Status.UP);
     }
 
     @Test
@@ -66,7 +67,7 @@ class StartTest extends TrapTest {
         Fault held = proxy.when(LOOKUPS).hold();
         QueueConsumer consumer = noting(queue);
         CompletableFuture<Void> started = CompletableFuture.runAsync(consumer::start);
-        held.awaitHits(1, Eventually.SOON);
+        held.awaitHits(1, Eventually.LIMIT);
         assertThat(CompletableFuture.supplyAsync(consumer::health))
                 .succeedsWithin(Duration.ofMinutes(1))
                 .matches(health -> health.reasons().contains("starting"));
@@ -81,14 +82,15 @@ class StartTest extends TrapTest {
         TestQueue queue = TestQueue.standard(direct, 30);
         noting(queue).start();
         queue.send("before");
-        Eventually.is("handled", () -> limits.contains(0));
-        queue.set(QueueAttributeName.VISIBILITY_TIMEOUT, "77");
+        Eventually.holds("handled", () -> limits.contains(0));
+        // In this order: who has read the new visibility has then read the policy too, and the next message tells.
         queue.feed(deadLetters, 7);
-        Eventually.is(
+        queue.set(QueueAttributeName.VISIBILITY_TIMEOUT, "77");
+        Eventually.holds(
                 "receives ask for it",
                 () -> proxy.exchanges("ReceiveMessage").stream().anyMatch(StartTest::asksForTheNewVisibility));
         queue.send("after");
-        Eventually.is("handled", () -> limits.contains(7));
+        Eventually.holds("handled", () -> limits.contains(7));
     }
 
     private static boolean asksForTheNewVisibility(Exchange receive) {

@@ -7,6 +7,7 @@ import io.holdfast.consumer.Malformed;
 import io.holdfast.consumer.Outcome;
 import io.holdfast.consumer.QueueConsumer;
 import io.holdfast.consumer.RetryPolicy;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Fault;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,14 +38,14 @@ class StopTest extends TrapTest {
                     handled.add(body);
                     return Outcome.ack();
                 }));
-        held.awaitHits(1, Eventually.SOON);
+        held.awaitHits(1, Eventually.LIMIT);
         queue.send("late");
-        Eventually.is("the server leased it", () -> queue.inFlight() == 1);
+        Eventually.holds("the server leased it", () -> queue.inFlight() == 1);
         CompletableFuture<Void> closed = CompletableFuture.runAsync(consumer::close);
         Eventually.pass(Duration.ofMillis(300));
         held.end();
         closed.get(30, TimeUnit.SECONDS);
-        Eventually.is("handled or visible", () -> handledOrVisible(queue, handled));
+        Eventually.holds("handled or visible", () -> handledOrVisible(queue, handled));
     }
 
     @Test
@@ -60,12 +61,12 @@ class StopTest extends TrapTest {
                     handled.add(body);
                     return Outcome.ack();
                 }));
-        held.awaitHits(1, Eventually.SOON);
+        held.awaitHits(1, Eventually.LIMIT);
         queue.send("very late");
-        Eventually.is("the server leased it", () -> queue.inFlight() == 1);
+        Eventually.holds("the server leased it", () -> queue.inFlight() == 1);
         consumer.close();
         held.end();
-        Eventually.is("visible", () -> queue.visible() == 1);
+        Eventually.holds("visible", () -> queue.visible() == 1);
         assertThat(handled).isEmpty();
     }
 
@@ -78,7 +79,7 @@ class StopTest extends TrapTest {
         TestQueue queue = TestQueue.standard(direct, LONG_LEASE_SECONDS);
         CompletableFuture<Void> poll = CompletableFuture.runAsync(() ->
                 sqs.receiveMessage(request -> request.queueUrl(queue.url()).waitTimeSeconds(20)));
-        proxy.await("ReceiveMessage", 1, Eventually.SOON);
+        proxy.await("ReceiveMessage", 1, Eventually.LIMIT);
         Eventually.pass(Duration.ofMillis(200));
         proxy.cutConnections();
         assertThat(poll).failsWithin(Duration.ofSeconds(10)).withThrowableOfType(ExecutionException.class);
@@ -99,7 +100,7 @@ class StopTest extends TrapTest {
                 .longPoll(Duration.ofSeconds(20))
                 .shutdownDeadline(Duration.ofSeconds(2))
                 .handler((body, delivery) -> Outcome.ack()));
-        proxy.await("ReceiveMessage", 1, Eventually.SOON);
+        proxy.await("ReceiveMessage", 1, Eventually.LIMIT);
         consumer.close();
         queue.send("after the stop");
         // On Amazon SQS a poll cannot be taken back; what it takes until its end must be given back.
@@ -108,7 +109,7 @@ class StopTest extends TrapTest {
                 "the poll ended before its time",
                 () -> proxy.exchanges("ReceiveMessage").stream()
                         .allMatch(poll -> poll.answer().isPresent()));
-        Eventually.is("visible", () -> queue.visible() == 1);
+        Eventually.holds("visible", () -> queue.visible() == 1);
         assertThat(journal.started).isEmpty();
     }
 
@@ -121,12 +122,12 @@ class StopTest extends TrapTest {
                 .abortLongPollOnClose(true)
                 .shutdownDeadline(Duration.ofMinutes(1))
                 .handler((body, delivery) -> Outcome.ack()));
-        proxy.await("ReceiveMessage", 1, Eventually.SOON);
+        proxy.await("ReceiveMessage", 1, Eventually.LIMIT);
         long start = System.nanoTime();
         consumer.close();
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
         queue.send("after the stop");
-        Eventually.is("visible", () -> queue.visible() == 1 && queue.inFlight() == 0);
+        Eventually.holds("visible", () -> queue.visible() == 1 && queue.inFlight() == 0);
         assertThat(journal.started).isEmpty();
     }
 
@@ -142,7 +143,7 @@ class StopTest extends TrapTest {
                 .longPoll(Duration.ofSeconds(20))
                 .shutdownDeadline(Duration.ofMinutes(5))
                 .handler((body, delivery) -> Outcome.ack()));
-        held.awaitHits(1, Eventually.SOON);
+        held.awaitHits(1, Eventually.LIMIT);
         // The answer never comes: who waits for it waits until the deadline.
         assertThat(CompletableFuture.runAsync(consumer::close)).succeedsWithin(Duration.ofMinutes(1));
         held.end();
@@ -162,7 +163,7 @@ class StopTest extends TrapTest {
             int before = handled.size();
             try (QueueConsumer consumer = loaded(queue, handled)) {
                 consumer.start();
-                Eventually.is("some are handled", () -> handled.size() >= before + 5);
+                Eventually.holds("some are handled", () -> handled.size() >= before + 5);
             }
             // In flight are at most those that a poll took which the stop did not wait for.
         }
@@ -170,7 +171,7 @@ class StopTest extends TrapTest {
             handled.add(body);
             return Outcome.ack();
         }));
-        Eventually.is("queue empty", queue::isEmpty);
+        Eventually.holds("queue empty", queue::isEmpty);
         assertThat(handled).containsExactlyInAnyOrderElementsOf(sent);
         assertThat(deadLetters.isEmpty()).isTrue();
         assertThat(journal.leasesLost).isEmpty();
@@ -206,7 +207,7 @@ class StopTest extends TrapTest {
                 .handler((body, delivery) -> {
                     throw new IllegalStateException("as ever");
                 }));
-        Eventually.is("both are dead", () -> deadLetters.visible() == 2);
+        Eventually.holds("both are dead", () -> deadLetters.visible() == 2);
         assertThat(Wire.visibilityChanges(proxy))
                 .hasSizeGreaterThanOrEqualTo(2)
                 .allMatch(change -> change.seconds() >= 1);

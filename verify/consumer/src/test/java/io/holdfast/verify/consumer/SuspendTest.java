@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.consumer.QueueConsumer;
 import io.holdfast.parts.ChildJvm;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Exchange;
 import io.holdfast.parts.Fault;
 import java.io.IOException;
@@ -49,13 +50,13 @@ class SuspendTest extends TrapTest {
                 Files.createFile(goAhead);
                 held.end();
                 child.sigcont();
-                Eventually.is("queue empty", queue::isEmpty);
+                Eventually.holds("queue empty", queue::isEmpty);
             }
             assertThat(ledger.effects()).containsExactlyElementsOf(sent);
             queue.send("n");
             sent.add("n");
-            child.await("handled n", Eventually.SOON);
-            Eventually.is("queue empty", queue::isEmpty);
+            child.await("handled n", Eventually.LIMIT);
+            Eventually.holds("queue empty", queue::isEmpty);
         }
         assertThat(ledger.effects()).containsExactlyElementsOf(sent);
     }
@@ -70,16 +71,16 @@ class SuspendTest extends TrapTest {
         Path goAhead = directory.resolve("go");
         LedgerOptions options = LedgerOptions.of(proxy.port(), queue, ledger, LedgerMode.PLAIN);
         try (ChildJvm child = options.haltingAt(Point.RECEIVED, goAhead).startChild()) {
-            child.await("at RECEIVED", Eventually.SOON);
+            child.await("at RECEIVED", Eventually.LIMIT);
             child.sigstop();
             start(LedgerConsumer.builder(LedgerOptions.of(server.port(), queue, ledger, LedgerMode.PLAIN), direct));
-            Eventually.is("the successor did it", () -> ledger.effects().size() == 1 && queue.isEmpty());
+            Eventually.holds("the successor did it", () -> ledger.effects().size() == 1 && queue.isEmpty());
             // A consumer counts its first lease from the answer to its receive, which is later than the server does.
             Eventually.pass(Duration.ofSeconds(visibilitySeconds));
             Files.createFile(goAhead);
             child.sigcont();
-            child.await("lost true", Eventually.SOON);
-            child.await("handled m", Eventually.SOON);
+            child.await("lost true", Eventually.LIMIT);
+            child.await("handled m", Eventually.LIMIT);
         }
         String first = Wire.handlesOf(proxy, "m").get(0);
         assertThat(Wire.deletedHandles(proxy)).doesNotContain(first);
@@ -95,13 +96,13 @@ class SuspendTest extends TrapTest {
 
     private void awaitPoint(Point point, ChildJvm child, Fault held) {
         if (point.isInside()) {
-            child.await("at " + point, Eventually.SOON);
+            child.await("at " + point, Eventually.LIMIT);
             return;
         }
-        held.awaitHits(1, Eventually.SOON);
+        held.awaitHits(1, Eventually.LIMIT);
         if (point == Point.AFTER_DELETE) {
             Exchange delete = proxy.exchanges("DeleteMessage").get(0);
-            Eventually.is("the server deleted it", () -> delete.answer().isPresent());
+            Eventually.holds("the server deleted it", () -> delete.answer().isPresent());
         }
     }
 }

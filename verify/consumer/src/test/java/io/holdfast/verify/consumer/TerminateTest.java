@@ -3,6 +3,7 @@ package io.holdfast.verify.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.parts.ChildJvm;
+import io.holdfast.parts.Eventually;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -25,7 +26,7 @@ class TerminateTest extends TrapTest {
         LedgerOptions options = LedgerOptions.of(proxy.port(), queue, ledger, LedgerMode.PLAIN)
                 .timing(Duration.ofSeconds(20), DEADLINE);
         try (ChildJvm child = options.startChild()) {
-            proxy.await("ReceiveMessage", 1, Eventually.SOON);
+            proxy.await("ReceiveMessage", 1, Eventually.LIMIT);
             child.sigterm();
             Eventually.pass(Duration.ofMillis(500));
             queue.send("late");
@@ -46,7 +47,7 @@ class TerminateTest extends TrapTest {
                 .work(Duration.ofSeconds(3))
                 .timing(Duration.ofSeconds(20), DEADLINE);
         try (ChildJvm child = options.startChild()) {
-            Eventually.is("fifty run", () -> count(child, "received ") >= 50);
+            Eventually.holds("fifty run", () -> count(child, "received ") >= 50);
             child.sigterm();
             assertThat(child.waitFor(DEADLINE.plus(GRACE))).isEqualTo(TERMINATED);
             assertThat(count(child, "handled ")).isEqualTo(count(child, "received "));

@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 /**
  * What a builder collects, with the defaults and their reasons. Written by the builder's thread; nobody changes it after {@code build()}.
  */
-final class Settings<T> {
+final class ConsumerSettings<T> {
     final SqsClient sqs;
     final String queue;
     Decoder<T> decoder;
@@ -27,14 +27,14 @@ final class Settings<T> {
     int pollers;
 
     /** The longest that SQS allows: an idle consumer asks three times a minute. */
-    Duration longPoll = Limits.LONGEST_WAIT;
+    Duration longPoll = ConsumerLimits.LONGEST_WAIT;
 
     /** Null: yes where the server gives nothing to a poll that nobody reads any more, which a Holdfast server tells. */
     @Nullable
     Boolean abortLongPollOnClose;
 
     /** One minute: what an operator changes in an incident works soon, for one call a minute. */
-    Duration settingsRefresh = Limits.LOOKUP_PERIOD;
+    Duration settingsRefresh = ConsumerLimits.LOOKUP_PERIOD;
 
     /** Null: the real one. */
     @Nullable
@@ -59,14 +59,14 @@ final class Settings<T> {
     boolean virtualThreads = true;
     boolean closeOnJvmShutdown;
 
-    Settings(SqsClient sqs, String queue, Decoder<T> decoder) {
+    ConsumerSettings(SqsClient sqs, String queue, Decoder<T> decoder) {
         this.sqs = sqs;
         this.queue = queue;
         this.decoder = decoder;
     }
 
     int pollersFor(int slots) {
-        int needed = (slots + Limits.BATCH_ENTRIES - 1) / Limits.BATCH_ENTRIES;
+        int needed = (slots + ConsumerLimits.BATCH_ENTRIES - 1) / ConsumerLimits.BATCH_ENTRIES;
         return pollers > 0 ? Math.min(pollers, slots) : needed;
     }
 

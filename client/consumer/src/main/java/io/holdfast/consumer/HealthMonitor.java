@@ -11,10 +11,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sees whether a consumer does what it should, and says so. Any thread, but {@link #look} is the heart's. */
-final class Watch {
+/**
+ * Sees whether a consumer does what it should, and says so in the log and in {@link Health}. Any thread, but {@link #check} is the lease
+ * renewer's.
+ */
+final class HealthMonitor {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
-    private static final long LOOKING_PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long CHECK_PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     final AtomicInteger stuck = new AtomicInteger();
     private final CurrentQueue current;
     private final Clocks clocks;
@@ -24,7 +27,7 @@ final class Watch {
     private volatile @Nullable Instant lastPollAt;
     private volatile @Nullable Failing failing;
     private volatile boolean stalled;
-    private long lookedNanos;
+    private long checkedNanos;
     private long advisedNanos;
 
     private volatile @Nullable Unexpected unexpected;
@@ -33,13 +36,13 @@ final class Watch {
 
     private record Unexpected(long atNanos, String text) {}
 
-    Watch(CurrentQueue current, Clocks clocks, Listeners listeners, HandlerTimes times, Duration longPoll) {
+    HealthMonitor(CurrentQueue current, Clocks clocks, Listeners listeners, HandlerTimes times, Duration longPoll) {
         this.current = current;
         this.clocks = clocks;
         this.listeners = listeners;
         this.times = times;
-        this.stallNanos = longPoll.plus(Limits.STALL_GRACE).toNanos();
-        this.lookedNanos = clocks.nanos();
+        this.stallNanos = longPoll.plus(ConsumerLimits.STALL_GRACE).toNanos();
+        this.checkedNanos = clocks.nanos();
         this.advisedNanos = clocks.nanos();
     }
 
@@ -60,13 +63,13 @@ final class Watch {
         failing = new Failing(already == null ? clocks.nanos() : already.sinceNanos(), failure);
     }
 
-    /** Told again and again; looks now and then. */
-    void look(Pollers pollers) {
+    /** Called again and again; checks now and then. */
+    void check(Pollers pollers) {
         long now = clocks.nanos();
-        if (now - lookedNanos < LOOKING_PERIOD_NANOS) {
+        if (now - checkedNanos < CHECK_PERIOD_NANOS) {
             return;
         }
-        lookedNanos = now;
+        checkedNanos = now;
         SourceQueue queue = current.view().queue();
         long polling = pollers.longestPollNanos();
         boolean stalledNow = polling > stallNanos;
@@ -76,7 +79,7 @@ final class Watch {
             listeners.tell(listener -> listener.stalled(queue.name(), silence));
         }
         stalled = stalledNow;
-        if (now - advisedNanos >= Limits.ADVICE_PERIOD.toNanos()) {
+        if (now - advisedNanos >= ConsumerLimits.ADVICE_PERIOD.toNanos()) {
             advisedNanos = now;
             times.visibilityAdvice().ifPresent(this::logAdvice);
         }
@@ -92,22 +95,22 @@ final class Watch {
                     queue.visibilitySeconds());
         } else {
             log.info(
-                    "Queue \"{}\": recommended visibility timeout {} s; {} s is enough",
+                    "Queue \"{}\": recommended visibility timeout {} s (now {} s, which is enough)",
                     queue.name(),
                     advice.toSeconds(),
                     queue.visibilitySeconds());
         }
     }
 
-    Health health(Pollers pollers, Thread heart, int inFlight, int slots, boolean closing) {
+    Health health(Pollers pollers, Thread renewerThread, int inFlight, int slots, boolean closing) {
         List<String> down = new ArrayList<>();
         List<String> degraded = new ArrayList<>();
         if (closing) {
             down.add("closed");
         } else if (pollers.alive() == 0) {
             down.add("no poller is alive");
-        } else if (!heart.isAlive()) {
-            down.add("the thread of the heartbeats has ended");
+        } else if (!renewerThread.isAlive()) {
+            down.add("the heartbeat thread has ended");
         }
         if (stalled) {
             down.add("a poll has not been answered for "
@@ -115,11 +118,11 @@ final class Watch {
         }
         Failing now = failing;
         if (now != null) {
-            boolean forLong = clocks.nanos() - now.sinceNanos() >= Limits.FAILING_IS_DOWN.toNanos();
+            boolean forLong = clocks.nanos() - now.sinceNanos() >= ConsumerLimits.FAILING_IS_DOWN.toNanos();
             (forLong ? down : degraded).add("receives fail: " + now.last());
         }
         Unexpected survived = unexpected;
-        if (survived != null && clocks.nanos() - survived.atNanos() < Limits.UNEXPECTED_IS_TOLD.toNanos()) {
+        if (survived != null && clocks.nanos() - survived.atNanos() < ConsumerLimits.UNEXPECTED_IS_TOLD.toNanos()) {
             degraded.add(survived.text());
         }
         int stuckNow = Math.max(0, stuck.get());

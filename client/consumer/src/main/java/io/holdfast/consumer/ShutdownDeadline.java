@@ -3,14 +3,14 @@ package io.holdfast.consumer;
 import java.time.Duration;
 
 /** Whether a consumer is to stop, and how much of its one deadline is left. Any thread. */
-final class Stopping {
+final class ShutdownDeadline {
     private final Clocks clocks;
     private final HandlerTimes times;
     private final Duration deadline;
     private volatile boolean begun;
     private volatile long endNanos;
 
-    Stopping(Clocks clocks, HandlerTimes times, Duration deadline) {
+    ShutdownDeadline(Clocks clocks, HandlerTimes times, Duration deadline) {
         this.clocks = clocks;
         this.times = times;
         this.deadline = deadline;
@@ -31,7 +31,7 @@ final class Stopping {
 
     /** What is left for handlers; the rest of the time belongs to releasing and deleting. */
     long leftForHandlersNanos() {
-        return leftNanos() - Math.min(Limits.SHUTDOWN_RESERVE.toNanos(), deadline.toNanos() / 4);
+        return leftNanos() - Math.min(ConsumerLimits.SHUTDOWN_RESERVE.toNanos(), deadline.toNanos() / 4);
     }
 
     /** Whether a message that arrives now can probably be finished in time. */

@@ -12,39 +12,37 @@ import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
  * Deletes handled messages, alone or together. The first try is made by the worker, or by the one who fills the batch; what fails is
  * repeated by {@link DeleteRetries} elsewhere, for as long as the lease can be held. Any thread.
  */
-final class Deletes {
+final class MessageDeleter {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
-    private final Workplace workplace;
+    private final ConsumerContext context;
     private final Acknowledgement style;
-    private final Errands errands;
+    private final DelayedTasks tasks;
     private final DeleteRetries retries;
     private final Object lock = new Object();
-    private List<ReceivedMessage> batch = new ArrayList<>(Limits.BATCH_ENTRIES);
+    private List<ReceivedMessage> batch = new ArrayList<>(ConsumerLimits.BATCH_ENTRIES);
     private boolean flushPlanned;
 
-    Deletes(Workplace workplace, Acknowledgement style, Errands errands) {
-        this.workplace = workplace;
-        this.style = workplace.queue().fifo() ? Acknowledgement.eachAlone() : style;
-        this.errands = errands;
-        this.retries = new DeleteRetries(workplace, errands, this::send, this::giveUp);
+    MessageDeleter(ConsumerContext context, Acknowledgement style, DelayedTasks tasks) {
+        this.context = context;
+        this.style = context.queue().fifo() ? Acknowledgement.eachAlone() : style;
+        this.tasks = tasks;
+        this.retries = new DeleteRetries(context, tasks, this::send, this::giveUp);
     }
 
     /** Deletes a message that is being settled. */
-    Fate delete(ReceivedMessage received) {
+    SettlementResult delete(ReceivedMessage received) {
         if (style.together() && received.lease.left() > 2 * style.linger().toNanos()) {
             together(received);
-            return Fate.GONE;
+            return SettlementResult.GONE;
         }
         try {
-            workplace.calls().delete(received);
+            context.calls().delete(received);
         } catch (Throwable failure) {
-            return again(received, 0, failure) ? Fate.PENDING : Fate.STAYS;
+            return again(received, 0, failure) ? SettlementResult.PENDING : SettlementResult.STAYS;
         }
         gone(received);
-        workplace
-                .listeners()
-                .tell(listener -> listener.deleted(workplace.queue().name(), 1));
-        return Fate.GONE;
+        context.listeners().tell(listener -> listener.deleted(context.queue().name(), 1));
+        return SettlementResult.GONE;
     }
 
     private void together(ReceivedMessage received) {
@@ -54,7 +52,7 @@ final class Deletes {
             batch.add(received);
             if (batch.size() >= style.size()) {
                 full = batch;
-                batch = new ArrayList<>(Limits.BATCH_ENTRIES);
+                batch = new ArrayList<>(ConsumerLimits.BATCH_ENTRIES);
             } else if (!flushPlanned) {
                 flushPlanned = true;
                 plan = true;
@@ -64,7 +62,7 @@ final class Deletes {
             send(full, 0);
         }
         if (plan) {
-            errands.later(style.linger().toNanos(), this::flushBatch);
+            tasks.later(style.linger().toNanos(), this::flushBatch);
         }
     }
 
@@ -73,7 +71,7 @@ final class Deletes {
         synchronized (lock) {
             flushPlanned = false;
             waiting = batch;
-            batch = new ArrayList<>(Limits.BATCH_ENTRIES);
+            batch = new ArrayList<>(ConsumerLimits.BATCH_ENTRIES);
         }
         if (!waiting.isEmpty()) {
             send(waiting, 0);
@@ -90,9 +88,8 @@ final class Deletes {
     private void send(List<ReceivedMessage> all, int attempt) {
         Map<Integer, BatchResultErrorEntry> failed;
         try {
-            failed = workplace
-                    .calls()
-                    .delete(all, attempt == 0 ? null : workplace.terms().patience());
+            failed = context.calls()
+                    .delete(all, attempt == 0 ? null : context.terms().callTimeout());
         } catch (Throwable failure) {
             all.forEach(received -> again(received, attempt, failure));
             return;
@@ -102,16 +99,15 @@ final class Deletes {
             if (refusal == null) {
                 gone(all.get(i));
             } else if (QueueCalls.saysNotOurs(refusal)) {
-                giveUp(all.get(i), new RefusedEntry(refusal));
+                giveUp(all.get(i), new RefusedEntryException(refusal));
             } else {
-                again(all.get(i), attempt, new RefusedEntry(refusal));
+                again(all.get(i), attempt, new RefusedEntryException(refusal));
             }
         }
         int deleted = all.size() - failed.size();
         if (deleted > 0) {
-            workplace
-                    .listeners()
-                    .tell(listener -> listener.deleted(workplace.queue().name(), deleted));
+            context.listeners()
+                    .tell(listener -> listener.deleted(context.queue().name(), deleted));
         }
     }
 
@@ -121,7 +117,7 @@ final class Deletes {
             giveUp(received, failure);
             return false;
         }
-        log.debug("The delete of message {} failed and is repeated", received.messageId(), failure);
+        log.debug("Deleting message {} failed; trying again", received.messageId(), failure);
         return true;
     }
 
@@ -129,21 +125,24 @@ final class Deletes {
         received.gone();
         received.discardBody();
         received.giveSlotBackIfRepeated();
-        Consumer<Fate> afterwards = received.afterwards();
+        Consumer<SettlementResult> afterwards = received.afterwards();
         if (afterwards != null && received.deleteRepeated()) {
-            afterwards.accept(Fate.GONE);
+            afterwards.accept(SettlementResult.GONE);
         }
     }
 
     /** The message is not made visible again: it was handled, and the longer it stays away the better. */
     private void giveUp(ReceivedMessage received, Throwable failure) {
-        log.warn("Message {} was handled but cannot be deleted, so it will come again", received.messageId(), failure);
+        log.warn(
+                "Message {} was handled but could not be deleted; it will be delivered again",
+                received.messageId(),
+                failure);
         received.gone();
         received.giveSlotBackIfRepeated();
-        workplace.listeners().tell(listener -> listener.deleteFailed(received, failure));
-        Consumer<Fate> afterwards = received.afterwards();
+        context.listeners().tell(listener -> listener.deleteFailed(received, failure));
+        Consumer<SettlementResult> afterwards = received.afterwards();
         if (afterwards != null && received.deleteRepeated()) {
-            afterwards.accept(Fate.STAYS);
+            afterwards.accept(SettlementResult.STAYS);
         }
     }
 }

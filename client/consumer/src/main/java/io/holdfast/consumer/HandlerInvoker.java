@@ -10,21 +10,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads messages and calls the application's code, whatever that throws. Any thread; never throws itself. */
-final class Handling<T> {
+final class HandlerInvoker<T> {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
-    private final Settings<T> settings;
+    private final ConsumerSettings<T> settings;
     private final Interceptor[] interceptors;
-    private final Workplace workplace;
+    private final ConsumerContext context;
     private final Clocks clocks;
     private final Listeners listeners;
     private final HandlerTimes times;
 
-    Handling(Settings<T> settings, Workplace workplace, HandlerTimes times) {
+    HandlerInvoker(ConsumerSettings<T> settings, ConsumerContext context, HandlerTimes times) {
         this.settings = settings;
         this.interceptors = settings.interceptors.toArray(Interceptor[]::new);
-        this.workplace = workplace;
-        this.clocks = workplace.clocks();
-        this.listeners = workplace.listeners();
+        this.context = context;
+        this.clocks = context.clocks();
+        this.listeners = context.listeners();
         this.times = times;
     }
 
@@ -32,12 +32,12 @@ final class Handling<T> {
     private record Read<T>(
             ReceivedMessage received,
             @Nullable T value,
-            @Nullable Verdict problem) {}
+            @Nullable HandlerResult problem) {}
 
-    Verdict handle(ReceivedMessage received) {
+    HandlerResult handle(ReceivedMessage received) {
         Read<T> read = read(received);
         MessageHandler<T> handler = Objects.requireNonNull(settings.handler);
-        if (read.problem() instanceof Verdict.Unreadable unreadable) {
+        if (read.problem() instanceof HandlerResult.Unreadable unreadable) {
             return withoutBody(received, handler, unreadable);
         }
         if (read.problem() != null) {
@@ -51,8 +51,8 @@ final class Handling<T> {
      * A body that cannot be resolved may be gone because the message was handled before: its payload is deleted with the first copy. So the
      * interceptors and the handler are asked before it counts as malformed.
      */
-    private Verdict withoutBody(
-            ReceivedMessage received, @Nullable MessageHandler<T> handler, Verdict.Unreadable unreadable) {
+    private HandlerResult withoutBody(
+            ReceivedMessage received, @Nullable MessageHandler<T> handler, HandlerResult.Unreadable unreadable) {
         if (!(unreadable.cause() instanceof UnresolvableBodyException never)) {
             return unreadable;
         }
@@ -64,7 +64,8 @@ final class Handling<T> {
                 }
                 return known.get();
             });
-            return new Verdict.Decided(Objects.requireNonNull(outcome, "an interceptor returned no outcome"));
+            return new HandlerResult.Decided(
+                    Objects.requireNonNull(outcome, "an interceptor returned null instead of an Outcome"));
         } catch (Throwable thrown) {
             return isCausedBy(thrown, never) ? unreadable : failed(received, thrown);
         }
@@ -80,19 +81,19 @@ final class Handling<T> {
         return false;
     }
 
-    /** Handles several together; the verdicts are in the same order. */
-    List<Verdict> handleTogether(List<ReceivedMessage> all) {
+    /** Handles several together; the results are in the same order. */
+    List<HandlerResult> handleTogether(List<ReceivedMessage> all) {
         List<Read<T>> reads = all.stream().map(this::read).toList();
         List<Read<T>> good =
                 reads.stream().filter(read -> read.problem() == null).toList();
-        List<Verdict> verdicts = new BatchCall(good).run();
-        List<Verdict> inOrder = new ArrayList<>();
+        List<HandlerResult> results = new BatchCall(good).run();
+        List<HandlerResult> inOrder = new ArrayList<>();
         int next = 0;
         for (Read<T> read : reads) {
-            if (read.problem() instanceof Verdict.Unreadable unreadable) {
+            if (read.problem() instanceof HandlerResult.Unreadable unreadable) {
                 inOrder.add(withoutBody(read.received(), null, unreadable));
             } else {
-                inOrder.add(read.problem() != null ? read.problem() : verdicts.get(next++));
+                inOrder.add(read.problem() != null ? read.problem() : results.get(next++));
             }
         }
         return inOrder;
@@ -102,7 +103,7 @@ final class Handling<T> {
         try {
             received.resolve(settings.bodies);
         } catch (UnresolvableBodyException never) {
-            return new Read<>(received, null, new Verdict.Unreadable(never));
+            return new Read<>(received, null, new HandlerResult.Unreadable(never));
         } catch (Throwable maybeLater) {
             return new Read<>(received, null, failed(received, maybeLater));
         }
@@ -112,12 +113,12 @@ final class Handling<T> {
         } catch (VirtualMachineError ours) {
             return new Read<>(received, null, failed(received, ours));
         } catch (Throwable malformed) {
-            return new Read<>(received, null, new Verdict.Unreadable(malformed));
+            return new Read<>(received, null, new HandlerResult.Unreadable(malformed));
         }
     }
 
-    private Verdict timed(ReceivedMessage received, Interceptor.Chain work) {
-        SourceQueue queue = workplace.queue();
+    private HandlerResult timed(ReceivedMessage received, Interceptor.Chain work) {
+        SourceQueue queue = context.queue();
         if (queue.nearDeadLetter(received.receiveCount())) {
             log.warn(
                     "Delivery {} of at most {}: message {} of queue \"{}\"",
@@ -130,11 +131,11 @@ final class Handling<T> {
         listeners.tell(listener -> listener.started(received));
         long start = clocks.nanos();
         try {
-            Outcome outcome = Objects.requireNonNull(work.proceed(), "the handler returned no outcome");
+            Outcome outcome = Objects.requireNonNull(work.proceed(), "the handler returned null instead of an Outcome");
             long taken = clocks.nanos() - start;
             times.add(taken);
             listeners.tell(listener -> listener.finished(received, outcome, Duration.ofNanos(taken)));
-            return new Verdict.Decided(outcome);
+            return new HandlerResult.Decided(outcome);
         } catch (Throwable thrown) {
             times.add(clocks.nanos() - start);
             return failed(received, thrown);
@@ -147,16 +148,16 @@ final class Handling<T> {
                 : interceptors[depth].around(received, () -> intercepted(depth + 1, received, innermost));
     }
 
-    private Verdict failed(ReceivedMessage received, Throwable failure) {
+    private HandlerResult failed(ReceivedMessage received, Throwable failure) {
         Outcome outcome = settings.retry.after(failure);
         log.warn(
-                "Message {} of queue \"{}\" failed at receive {}",
+                "Message {} of queue \"{}\" failed on delivery {}",
                 received.messageId(),
-                workplace.queue().name(),
+                context.queue().name(),
                 received.receiveCount(),
                 failure);
         listeners.tell(listener -> listener.failed(received, failure, outcome));
-        return new Verdict.Decided(outcome, failure);
+        return new HandlerResult.Decided(outcome, failure);
     }
 
     /**
@@ -165,7 +166,7 @@ final class Handling<T> {
      */
     private final class BatchCall {
         private final List<Read<T>> all;
-        private final List<Verdict> verdicts = new ArrayList<>();
+        private final List<HandlerResult> results = new ArrayList<>();
         private final List<BatchMessage<T>> included = new ArrayList<>();
         private @Nullable BatchOutcome outcome;
         private @Nullable Exception failure;
@@ -174,10 +175,10 @@ final class Handling<T> {
             this.all = all;
         }
 
-        List<Verdict> run() {
-            all.forEach(read -> verdicts.add(new Verdict.Decided(Outcome.retry())));
+        List<HandlerResult> run() {
+            all.forEach(read -> results.add(new HandlerResult.Decided(Outcome.retry())));
             enter(0);
-            return verdicts;
+            return results;
         }
 
         private void enter(int index) {
@@ -187,28 +188,28 @@ final class Handling<T> {
             }
             Read<T> read = all.get(index);
             boolean[] entered = new boolean[1];
-            Verdict verdict = timed(
+            HandlerResult result = timed(
                     read.received(),
                     () -> intercepted(0, read.received(), () -> {
                         if (entered[0]) {
-                            throw new IllegalStateException("an interceptor proceeded twice");
+                            throw new IllegalStateException("an interceptor called proceed() twice");
                         }
                         entered[0] = true;
                         included.add(new BatchMessage<>(Objects.requireNonNull(read.value()), read.received()));
                         enter(index + 1);
                         return outcomeOf(read.received());
                     }));
-            verdicts.set(index, entered[0] && failedTogether(verdict) ? Verdict.Alone.INSTANCE : verdict);
+            results.set(index, entered[0] && failedTogether(result) ? HandlerResult.Alone.INSTANCE : result);
             if (!entered[0]) {
                 enter(index + 1); // an interceptor kept this message back; the others go on without it
             }
         }
 
         /** Whether it is the batch that failed: which message is to blame will be seen when each is handled alone. */
-        private boolean failedTogether(Verdict verdict) {
+        private boolean failedTogether(HandlerResult result) {
             return failure != null
                     && included.size() > 1
-                    && verdict instanceof Verdict.Decided decided
+                    && result instanceof HandlerResult.Decided decided
                     && decided.failure() != null
                     && isCausedBy(decided.failure(), failure);
         }
@@ -220,11 +221,12 @@ final class Handling<T> {
             try {
                 BatchHandler<T> handler = Objects.requireNonNull(settings.batchHandler);
                 outcome = Objects.requireNonNull(
-                        handler.handle(List.copyOf(included)), "the batch handler returned no outcome");
+                        handler.handle(List.copyOf(included)),
+                        "the batch handler returned null instead of a BatchOutcome");
             } catch (Exception thrown) {
                 failure = thrown;
             } catch (Error thrown) {
-                failure = new IllegalStateException("the batch handler failed badly", thrown);
+                failure = new IllegalStateException("the batch handler threw an Error", thrown);
             }
         }
 

@@ -3,7 +3,7 @@ package io.holdfast.consumer;
 import java.time.Duration;
 
 /** The numbers of SQS and of this consumer. */
-final class Limits {
+final class ConsumerLimits {
     static final int BATCH_ENTRIES = 10;
     static final int MESSAGE_ATTRIBUTES = 10;
     static final int CONCURRENCY = 10_000;
@@ -44,10 +44,10 @@ final class Limits {
     static final Duration SHORTEST_RETRY = Duration.ofSeconds(1);
 
     /** FIFO groups that are remembered for a failure; with more at once it is the environment that fails. */
-    static final int SUSPECT_GROUPS = 1_000;
+    static final int FAILED_GROUPS = 1_000;
 
     /** How long after its return a failed message of a FIFO group is looked out for. */
-    static final Duration SUSPICION = Duration.ofMinutes(1);
+    static final Duration FAILED_GROUP_WATCH = Duration.ofMinutes(1);
 
     /** For how long health tells of something unexpected that the consumer has survived. */
     static final Duration UNEXPECTED_IS_TOLD = Duration.ofMinutes(1);
@@ -56,21 +56,29 @@ final class Limits {
     static final int ADVICE_SAMPLES = 50;
     static final Duration ADVICE_PERIOD = Duration.ofMinutes(5);
 
+    /** The longest wait before the clock is looked at again, because a test may have moved it. */
+    static final Duration NAP = Duration.ofSeconds(1);
+
     /** The longest share of the shutdown deadline that is kept for releasing messages and flushing deletes. */
     static final Duration SHUTDOWN_RESERVE = Duration.ofSeconds(3);
 
-    private Limits() {}
+    /** How long, and how often, a server that ends polls is given to have them answered. */
+    static final Duration END_POLLS_PAUSE = Duration.ofSeconds(1);
+
+    static final int END_POLLS_TRIES = 5;
+
+    private ConsumerLimits() {}
 
     static void requireVisibility(Duration visibility) {
         if (visibility.isNegative() || visibility.compareTo(LONGEST_VISIBILITY) > 0) {
-            throw new IllegalArgumentException("a message can be invisible for 0 s to 12 h, not for " + visibility);
+            throw new IllegalArgumentException("a visibility timeout is 0 s to 12 h, not " + visibility);
         }
     }
 
     static void requireLease(Duration visibility) {
         requireVisibility(visibility);
         if (visibility.compareTo(Duration.ofSeconds(1)) < 0 || visibility.toNanosPart() != 0) {
-            throw new IllegalArgumentException("a lease has whole seconds, at least one, not " + visibility);
+            throw new IllegalArgumentException("must be whole seconds, at least one, not " + visibility);
         }
     }
 

@@ -3,11 +3,11 @@ package io.holdfast.consumer;
 import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
 
 /** The server refused one entry of a batch. */
-final class RefusedEntry extends RuntimeException {
+final class RefusedEntryException extends RuntimeException {
     private static final long serialVersionUID = 1;
     private final boolean stale;
 
-    RefusedEntry(BatchResultErrorEntry refusal) {
+    RefusedEntryException(BatchResultErrorEntry refusal) {
         super(refusal.code() + ": " + refusal.message());
         this.stale = QueueCalls.saysNotOurs(refusal);
     }

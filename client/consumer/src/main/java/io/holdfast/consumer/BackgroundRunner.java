@@ -5,12 +5,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps background work alive: whatever it throws, an Error as well, is said and told to the watch, and the work goes on. All pollers, the
- * heart, its calls, and everything that is done later run through here. Any thread.
+ * Keeps background work alive: whatever it throws, an Error as well, is logged and shows in health, and the work goes on. All
+ * pollers, the heartbeats and the delayed tasks run through here. Any thread.
  */
-final class RunAgain {
+final class BackgroundRunner {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
-    private final BiConsumer<String, Throwable> watch;
+    private final BiConsumer<String, Throwable> monitor;
 
     /** One piece of work. */
     @FunctionalInterface
@@ -24,8 +24,8 @@ final class RunAgain {
         boolean run() throws InterruptedException;
     }
 
-    RunAgain(BiConsumer<String, Throwable> watch) {
-        this.watch = watch;
+    BackgroundRunner(BiConsumer<String, Throwable> monitor) {
+        this.monitor = monitor;
     }
 
     /** Runs a step until it returns false. After a failure it pauses; if that is interrupted, the loop ends like after false. */
@@ -60,10 +60,10 @@ final class RunAgain {
     @SuppressWarnings("EmptyCatch")
     private void say(String what, Throwable unexpected) {
         try {
-            watch.accept(what, unexpected);
-            log.error("{} failed unexpectedly and goes on", what, unexpected);
+            monitor.accept(what, unexpected);
+            log.error("{} failed unexpectedly and continues", what, unexpected);
         } catch (Throwable again) {
-            // The watch is told first: health says it even if the log cannot.
+            // The monitor is told first: health says it even if the log cannot.
         }
     }
 }

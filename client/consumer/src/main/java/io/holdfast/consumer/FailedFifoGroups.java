@@ -11,20 +11,20 @@ import java.util.concurrent.TimeUnit;
  * handled. So a receive that may bring such a message asks for one message only; the group is blocked while that one is in flight. Any
  * thread.
  */
-final class SuspectGroups {
+final class FailedFifoGroups {
     private final Clocks clocks;
     private final Map<String, Long> visibleAtNanos = new HashMap<>();
 
-    SuspectGroups(Clocks clocks) {
+    FailedFifoGroups(Clocks clocks) {
         this.clocks = clocks;
     }
 
-    /** What one receive asks for. */
-    record Ask(int messages, Duration longPoll) {}
+    /** How many messages one receive may ask for, and how long it may wait. */
+    record ReceiveLimits(int messages, Duration longPoll) {}
 
     /** The first message of the group failed; it will be visible again after this time. */
     synchronized void failed(String group, Duration wait) {
-        if (visibleAtNanos.size() < Limits.SUSPECT_GROUPS || visibleAtNanos.containsKey(group)) {
+        if (visibleAtNanos.size() < ConsumerLimits.FAILED_GROUPS || visibleAtNanos.containsKey(group)) {
             visibleAtNanos.put(group, clocks.nanos() + wait.toNanos());
         }
     }
@@ -36,20 +36,20 @@ final class SuspectGroups {
         }
     }
 
-    /** The most that may be asked for now. A poll with more than one message ends before a suspect comes back. */
-    synchronized Ask ask(int slots, Duration longPoll) {
+    /** The most that may be asked for now. A poll with more than one message ends before a failed message comes back. */
+    synchronized ReceiveLimits limits(int slots, Duration longPoll) {
         if (visibleAtNanos.isEmpty()) {
-            return new Ask(slots, longPoll);
+            return new ReceiveLimits(slots, longPoll);
         }
         long now = clocks.nanos();
         // Another process may have got it. To look out for it for ever would slow all other groups down.
-        visibleAtNanos.values().removeIf(at -> now - at > Limits.SUSPICION.toNanos());
+        visibleAtNanos.values().removeIf(at -> now - at > ConsumerLimits.FAILED_GROUP_WATCH.toNanos());
         long soonest =
                 visibleAtNanos.values().stream().mapToLong(at -> at - now).min().orElse(Long.MAX_VALUE);
         long before = TimeUnit.NANOSECONDS.toSeconds(soonest) - 1;
         if (before >= longPoll.toSeconds()) {
-            return new Ask(slots, longPoll);
+            return new ReceiveLimits(slots, longPoll);
         }
-        return before >= 1 ? new Ask(slots, Duration.ofSeconds(before)) : new Ask(1, longPoll);
+        return before >= 1 ? new ReceiveLimits(slots, Duration.ofSeconds(before)) : new ReceiveLimits(1, longPoll);
     }
 }

@@ -15,12 +15,12 @@ import org.slf4j.LoggerFactory;
  * their receive is given back where the server can do that. Messages of one group are released from the last to the first, so that none is
  * ever visible without the one before it. Any thread; waits for the server.
  */
-final class Release {
+final class MessageReleaser {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
-    private final Workplace workplace;
+    private final ConsumerContext context;
 
-    Release(Workplace workplace) {
-        this.workplace = workplace;
+    MessageReleaser(ConsumerContext context) {
+        this.context = context;
     }
 
     /** Releases what is still ours of these. Handlers that run are interrupted. */
@@ -46,11 +46,11 @@ final class Release {
 
     /** Batches to be sent one after the other, in each of which a group has one message at most. */
     private List<List<ReceivedMessage>> rounds(List<ReceivedMessage> ours) {
-        if (!workplace.queue().fifo()) {
+        if (!context.queue().fifo()) {
             return inTens(ours);
         }
         Map<String, List<ReceivedMessage>> groups = new LinkedHashMap<>();
-        ours.sort(Comparator.comparing(Release::sequenceNumber));
+        ours.sort(Comparator.comparing(MessageReleaser::sequenceNumber));
         ours.forEach(received -> groups.computeIfAbsent(received.groupId().orElse(""), group -> new ArrayList<>())
                 .add(received));
         groups.values().forEach(Collections::reverse);
@@ -72,27 +72,25 @@ final class Release {
 
     private static List<List<ReceivedMessage>> inTens(List<ReceivedMessage> all) {
         List<List<ReceivedMessage>> tens = new ArrayList<>();
-        for (int from = 0; from < all.size(); from += Limits.BATCH_ENTRIES) {
-            tens.add(all.subList(from, Math.min(all.size(), from + Limits.BATCH_ENTRIES)));
+        for (int from = 0; from < all.size(); from += ConsumerLimits.BATCH_ENTRIES) {
+            tens.add(all.subList(from, Math.min(all.size(), from + ConsumerLimits.BATCH_ENTRIES)));
         }
         return tens;
     }
 
     private void makeVisible(List<ReceivedMessage> batch) {
         try {
-            int failed = workplace
-                    .calls()
+            int failed = context.calls()
                     .returnReceive(batch, Collections.nCopies(batch.size(), 0))
                     .size();
             int released = batch.size() - failed;
             if (released > 0) {
-                workplace.returned().released(workplace.queue(), released);
-                workplace
-                        .listeners()
-                        .tell(listener -> listener.released(workplace.queue().name(), released));
+                context.returned().released(context.queue(), released);
+                context.listeners()
+                        .tell(listener -> listener.released(context.queue().name(), released));
             }
         } catch (RuntimeException failure) {
-            log.warn("{} messages cannot be released; they come back when their leases end", batch.size(), failure);
+            log.warn("Cannot release {} messages; they become visible when their leases end", batch.size(), failure);
         }
     }
 }

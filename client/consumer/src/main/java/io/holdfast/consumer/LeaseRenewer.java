@@ -15,60 +15,60 @@ import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
  * Keeps the leases of all messages in hand alive, from the moment of their receipt. {@link #run} has a thread of its own, which only looks;
  * the calls are made on a few others, so that one that hangs does not stop the rest. While nothing is in hand it sleeps.
  */
-final class Heart implements Runnable {
+final class LeaseRenewer implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
 
-    /** The longest sleep; the watch also looks at things that no message announces. */
+    /** The longest sleep; the monitor also looks at things that no message announces. */
     static final long LONGEST_SLEEP_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long SHORTEST_SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-    private final Workplace workplace;
+    private final ConsumerContext context;
     private final Executor callers;
-    private final RunAgain runAgain;
-    private final Runnable watch;
+    private final BackgroundRunner background;
+    private final Runnable monitor;
     private final Consumer<ReceivedMessage> whenStuck;
     private volatile boolean stopped;
 
-    Heart(
-            Workplace workplace,
+    LeaseRenewer(
+            ConsumerContext context,
             Executor callers,
-            RunAgain runAgain,
-            Runnable watch,
+            BackgroundRunner background,
+            Runnable monitor,
             Consumer<ReceivedMessage> whenStuck) {
-        this.workplace = workplace;
+        this.context = context;
         this.callers = callers;
-        this.runAgain = runAgain;
-        this.watch = watch;
+        this.background = background;
+        this.monitor = monitor;
         this.whenStuck = whenStuck;
     }
 
     @Override
     public void run() {
-        workplace.inFlight().wakes(Thread.currentThread());
-        runAgain.loop("The thread of the heartbeats", this::lookOnce, () -> LockSupport.parkNanos(this, PAUSE_NANOS));
+        context.inFlight().wakes(Thread.currentThread());
+        background.loop("The heartbeat thread", this::lookOnce, () -> LockSupport.parkNanos(this, PAUSE_NANOS));
     }
 
     private boolean lookOnce() {
         beat();
-        watch.run();
+        monitor.run();
         LockSupport.parkNanos(this, untilNextNeed());
         return !stopped;
     }
 
     void stop() {
         stopped = true;
-        workplace.inFlight().lookAgain();
+        context.inFlight().lookAgain();
     }
 
     /** Beats for all that are due now or soon: messages received at different moments then share calls. */
     private void beat() {
-        long now = workplace.clocks().nanos();
-        long horizon = workplace.terms().intervalNanos() / 4;
+        long now = context.clocks().nanos();
+        long horizon = context.terms().intervalNanos() / 4;
         List<ReceivedMessage> due = new ArrayList<>();
         List<Integer> seconds = new ArrayList<>();
-        for (ReceivedMessage received : workplace.inFlight().all()) {
+        for (ReceivedMessage received : context.inFlight().all()) {
             switch (received.lease.need(now, horizon)) {
                 case NOTHING -> {}
                 case EXPIRED -> received.lose();
@@ -82,13 +82,13 @@ final class Heart implements Runnable {
                 }
             }
         }
-        for (ReceivedMessage orphan : workplace.inFlight().orphans()) {
+        for (ReceivedMessage orphan : context.inFlight().orphans()) {
             if (orphan.lease.need(now, horizon) == Lease.Need.STUCK) {
                 whenStuck.accept(orphan);
             }
         }
-        for (int from = 0; from < due.size(); from += Limits.BATCH_ENTRIES) {
-            int to = Math.min(due.size(), from + Limits.BATCH_ENTRIES);
+        for (int from = 0; from < due.size(); from += ConsumerLimits.BATCH_ENTRIES) {
+            int to = Math.min(due.size(), from + ConsumerLimits.BATCH_ENTRIES);
             List<ReceivedMessage> ten = due.subList(from, to);
             List<Integer> theirs = seconds.subList(from, to);
             execute(ten, theirs);
@@ -97,7 +97,7 @@ final class Heart implements Runnable {
 
     private void execute(List<ReceivedMessage> ten, List<Integer> seconds) {
         try {
-            callers.execute(() -> runAgain.once("A heartbeat", () -> extend(ten, seconds)));
+            callers.execute(() -> background.once("A heartbeat", () -> extend(ten, seconds)));
         } catch (Throwable noThread) {
             ten.forEach(received -> received.lease.notExtended());
             throw noThread;
@@ -114,17 +114,16 @@ final class Heart implements Runnable {
     }
 
     private void ask(List<ReceivedMessage> batch, List<Integer> seconds) {
-        long asked = workplace.clocks().nanos();
+        long asked = context.clocks().nanos();
         Map<Integer, BatchResultErrorEntry> failed;
         try {
-            failed = workplace
-                    .calls()
-                    .changeVisibility(batch, seconds, workplace.terms().patience());
+            failed = context.calls()
+                    .changeVisibility(batch, seconds, context.terms().callTimeout());
         } catch (Throwable notAnswered) {
-            log.warn("A heartbeat for {} messages failed; it is tried again", batch.size(), notAnswered);
+            log.warn("A heartbeat for {} messages failed; trying again", batch.size(), notAnswered);
             batch.forEach(received -> received.lease.notExtended());
             tell(0, batch.size());
-            workplace.inFlight().lookAgain();
+            context.inFlight().lookAgain();
             return;
         }
         for (int i = 0; i < batch.size(); i++) {
@@ -134,10 +133,7 @@ final class Heart implements Runnable {
                 received.lease.extended(asked, seconds.get(i));
             } else if (QueueCalls.saysNotOurs(refusal)) {
                 log.warn(
-                        "The lease of message {} is lost: {} {}",
-                        received.messageId(),
-                        refusal.code(),
-                        refusal.message());
+                        "Lost the lease of message {}: {} {}", received.messageId(), refusal.code(), refusal.message());
                 received.lose();
             } else {
                 received.lease.notExtended();
@@ -145,25 +141,23 @@ final class Heart implements Runnable {
         }
         tell(batch.size() - failed.size(), failed.size());
         if (!failed.isEmpty()) {
-            workplace.inFlight().lookAgain();
+            context.inFlight().lookAgain();
         }
     }
 
     private void tell(int extended, int failed) {
-        workplace
-                .listeners()
-                .tell(listener -> listener.heartbeat(workplace.queue().name(), extended, failed));
+        context.listeners().tell(listener -> listener.heartbeat(context.queue().name(), extended, failed));
     }
 
     private long untilNextNeed() {
-        if (workplace.inFlight().size() == 0) {
+        if (context.inFlight().size() == 0) {
             return LONGEST_SLEEP_NANOS;
         }
-        long now = workplace.clocks().nanos();
+        long now = context.clocks().nanos();
         // What arrives while this sleeps is due one interval after its arrival, so a sleep of one interval is never too
         // long for it.
-        long sleep = Math.min(LONGEST_SLEEP_NANOS, workplace.terms().intervalNanos());
-        for (ReceivedMessage received : workplace.inFlight().all()) {
+        long sleep = Math.min(LONGEST_SLEEP_NANOS, context.terms().intervalNanos());
+        for (ReceivedMessage received : context.inFlight().all()) {
             sleep = Math.min(sleep, received.lease.nextNeed(now));
         }
         return Math.max(sleep, SHORTEST_SLEEP_NANOS);

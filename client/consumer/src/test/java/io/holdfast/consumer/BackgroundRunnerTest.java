@@ -7,15 +7,16 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class RunAgainTest {
+class BackgroundRunnerTest {
     private final List<String> told = new ArrayList<>();
-    private final RunAgain runAgain = new RunAgain((what, failure) -> told.add(what + ": " + failure.getMessage()));
+    private final BackgroundRunner background =
+            new BackgroundRunner((what, failure) -> told.add(what + ": " + failure.getMessage()));
 
     @Test
     void loopGoesOnAfterAnyThrowable() {
         AtomicInteger runs = new AtomicInteger();
         AtomicInteger pauses = new AtomicInteger();
-        runAgain.loop(
+        background.loop(
                 "work",
                 () -> {
                     switch (runs.incrementAndGet()) {
@@ -35,7 +36,7 @@ class RunAgainTest {
     @Test
     void loopGoesOnAlsoWhenThePauseAndTheWatchFail() {
         AtomicInteger runs = new AtomicInteger();
-        new RunAgain((what, failure) -> {
+        new BackgroundRunner((what, failure) -> {
                     throw new OutOfMemoryError("even here");
                 })
                 .loop(
@@ -55,7 +56,7 @@ class RunAgainTest {
     @Test
     void interruptEndsALoop() {
         AtomicInteger runs = new AtomicInteger();
-        runAgain.loop(
+        background.loop(
                 "work",
                 () -> {
                     runs.incrementAndGet();

@@ -8,29 +8,29 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Does things later, on two threads of its own. Any thread. */
-final class Errands {
+/** Runs tasks later, on two threads of its own. Any thread. */
+final class DelayedTasks {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
     private final ScheduledThreadPoolExecutor threads;
-    private final RunAgain runAgain;
+    private final BackgroundRunner background;
 
-    Errands(ThreadFactory daemons, RunAgain runAgain) {
-        this.runAgain = runAgain;
+    DelayedTasks(ThreadFactory daemons, BackgroundRunner background) {
+        this.background = background;
         threads = new ScheduledThreadPoolExecutor(2, daemons);
         threads.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
 
-    void later(long nanos, Runnable errand) {
+    void later(long nanos, Runnable task) {
         Future<?> unused =
-                threads.schedule(() -> runAgain.once("A delayed task", errand::run), nanos, TimeUnit.NANOSECONDS);
+                threads.schedule(() -> background.once("A delayed task", task::run), nanos, TimeUnit.NANOSECONDS);
     }
 
-    /** Does it again and again, each time after a pause that is asked for anew. */
-    void repeatedly(LongSupplier pauseNanos, Runnable errand) {
+    /** Runs a task again and again, each time after a pause that is asked for anew. */
+    void repeatedly(LongSupplier pauseNanos, Runnable task) {
         later(pauseNanos.getAsLong(), () -> {
-            runAgain.once("A repeated task", errand::run);
+            background.once("A repeated task", task::run);
             if (!threads.isShutdown()) {
-                repeatedly(pauseNanos, errand);
+                repeatedly(pauseNanos, task);
             }
         });
     }
@@ -39,7 +39,7 @@ final class Errands {
     void close(long nanos) throws InterruptedException {
         threads.shutdown();
         if (!threads.awaitTermination(nanos, TimeUnit.NANOSECONDS)) {
-            log.warn("An errand is not done by the deadline");
+            log.warn("A delayed task did not finish before the shutdown deadline");
         }
     }
 }

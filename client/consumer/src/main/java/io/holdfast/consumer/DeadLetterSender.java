@@ -12,8 +12,11 @@ import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeValue;
 import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
 import software.amazon.awssdk.services.sqs.model.SqsException;
 
-/** Copies messages to a queue beside the one they came from: dead letters and quarantine. Any thread; waits for the server. */
-final class SideQueue {
+/**
+ * Sends copies of messages to the dead-letter queue or the quarantine queue, with the reason and where they came from. Any thread; waits for
+ * the server.
+ */
+final class DeadLetterSender {
     /** Why a message was moved here. */
     static final String REASON = "HoldfastReason";
 
@@ -23,34 +26,34 @@ final class SideQueue {
     /** The ARN of the queue it came from: DeadLetterQueueSourceArn is only given to messages that the server itself moves. */
     static final String SOURCE = "holdfast-dead-letter-source";
 
-    private static final List<String> MARKS = List.of(SOURCE, REASON, MESSAGE_ID);
+    private static final List<String> ADDED = List.of(SOURCE, REASON, MESSAGE_ID);
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
     private static final int LONGEST_REASON = 500;
     private final SqsClient sqs;
 
-    SideQueue(SqsClient sqs) {
+    DeadLetterSender(SqsClient sqs) {
         this.sqs = sqs;
     }
 
     /** Sends what the queue carries, attributes and all; throws if the server did not take it. */
     void copy(ReceivedMessage received, SourceQueue source, String url, String reason) {
-        Map<String, MessageAttributeValue> marked = marked(received, source, reason);
+        Map<String, MessageAttributeValue> explained = withReason(received, source, reason);
         try {
-            send(received, url, marked);
+            send(received, url, explained);
         } catch (SqsException refused) {
             Map<String, MessageAttributeValue> original = received.message.messageAttributes();
-            if (marked.equals(original) || !saysTooLarge(refused)) {
+            if (explained.equals(original) || !saysTooLarge(refused)) {
                 throw refused;
             }
             log.warn(
-                    "Message {} is too large for marks, so only this line says why it is moved: {}",
+                    "Message {} is too large for more attributes, so only this line says why it was moved: {}",
                     received.messageId(),
                     printable(reason));
             send(received, url, original);
         }
     }
 
-    /** Whether the message was refused for what it is. A server that is busy or away must not cost the marks. */
+    /** Whether the message was refused for what it is. A server that is busy or away must not cost the added attributes. */
     private static boolean saysTooLarge(SqsException refused) {
         return refused.statusCode() == 400
                 && refused.awsErrorDetails() != null
@@ -80,30 +83,33 @@ final class SideQueue {
         sqs.sendMessage(request.build());
     }
 
-    /** The marks in the order of their use, as many as fit: SQS takes ten attributes. The source is what a redrive needs. */
-    private static Map<String, MessageAttributeValue> marked(
+    /** With what we add in the order of its use, as much as fits: SQS takes ten attributes. The source is what a redrive needs. */
+    private static Map<String, MessageAttributeValue> withReason(
             ReceivedMessage received, SourceQueue source, String reason) {
         Map<String, MessageAttributeValue> attributes = new HashMap<>(received.message.messageAttributes());
-        // A message that was moved before, and brought back, carries the marks of that time.
-        MARKS.forEach(attributes::remove);
-        int free = Limits.MESSAGE_ATTRIBUTES - attributes.size();
+        // A message that was moved before, and brought back, carries what was added then.
+        ADDED.forEach(attributes::remove);
+        int free = ConsumerLimits.MESSAGE_ATTRIBUTES - attributes.size();
         String why = printable(reason);
-        if (free < MARKS.size()) {
-            log.warn("Message {} has no room for all marks; it is moved because: {}", received.messageId(), why);
+        if (free < ADDED.size()) {
+            log.warn(
+                    "Message {} has no room for all added attributes; it was moved because: {}",
+                    received.messageId(),
+                    why);
         }
         if (free >= 1 && !source.arn().isEmpty()) {
-            mark(attributes, SOURCE, source.arn());
+            add(attributes, SOURCE, source.arn());
         }
         if (free >= 3) {
-            mark(attributes, MESSAGE_ID, received.messageId());
-            mark(attributes, REASON, why);
+            add(attributes, MESSAGE_ID, received.messageId());
+            add(attributes, REASON, why);
         } else if (free == 2) {
-            mark(attributes, REASON, "message " + received.messageId() + ": " + why);
+            add(attributes, REASON, "message " + received.messageId() + ": " + why);
         }
         return attributes;
     }
 
-    private static void mark(Map<String, MessageAttributeValue> attributes, String name, String value) {
+    private static void add(Map<String, MessageAttributeValue> attributes, String name, String value) {
         if (!value.isEmpty()) {
             attributes.put(
                     name,

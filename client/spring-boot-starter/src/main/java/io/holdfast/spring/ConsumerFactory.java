@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
  *
  * @param watchers hear of each consumer that is built
  */
-record ConsumerMaker(
+record ConsumerFactory(
         SqsClient sqs,
         ConsumerProperties properties,
         ObjectProvider<Payloads> payloads,
@@ -50,7 +50,7 @@ record ConsumerMaker(
         } catch (IllegalArgumentException refused) {
             String name = ConsumerProperties.nameOf(found.queue());
             throw new MisconfiguredException(
-                    "The properties of the consumer of \"" + found.queue() + "\" do not work: " + refused.getMessage(),
+                    "The properties of the consumer of \"" + found.queue() + "\" are invalid: " + refused.getMessage(),
                     "Change holdfast.consumer.defaults.* or holdfast.consumer.queues"
                             + (name.contains(".") ? "[" + name + "]" : "." + name) + ".*.",
                     refused);

@@ -10,30 +10,30 @@ import org.slf4j.LoggerFactory;
  * Messages that one worker handles: a single one, a batch, or a FIFO group's part of a receive in its order. When a message of a group stays
  * in the queue, or may be somebody else's, those behind it are not started but released. Run by one thread at a time.
  */
-final class Work<T> implements Runnable {
+final class HandlerTask<T> implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
-    private final Desk<T> desk;
+    private final WorkContext<T> context;
     private final List<ReceivedMessage> messages;
     private int next;
 
-    /** What all works of a consumer share. */
-    record Desk<T>(
-            Handling<T> handling,
+    /** What all tasks of a consumer share. */
+    record WorkContext<T>(
+            HandlerInvoker<T> invoker,
             Settlement settlement,
-            Release release,
+            MessageReleaser releaser,
             Workers workers,
             boolean inBatches,
             AtomicInteger stuck) {}
 
-    Work(Desk<T> desk, List<ReceivedMessage> messages) {
-        this.desk = desk;
+    HandlerTask(WorkContext<T> context, List<ReceivedMessage> messages) {
+        this.context = context;
         this.messages = messages;
     }
 
     @Override
     public void run() {
         try {
-            if (desk.inBatches()) {
+            if (context.inBatches()) {
                 runTogether();
             } else {
                 runInTurn();
@@ -48,43 +48,43 @@ final class Work<T> implements Runnable {
         while (next < messages.size()) {
             ReceivedMessage received = messages.get(next++);
             if (next < messages.size()) {
-                received.whenDeleted(fate -> goOn(received, fate));
+                received.whenDeleted(settled -> goOn(received, settled));
             }
-            Fate fate = handle(received);
-            if (fate == Fate.PENDING) {
+            SettlementResult result = handle(received);
+            if (result == SettlementResult.PENDING) {
                 return; // the slot is kept, and the rest of the group waits, until this one is surely gone
             }
             received.giveSlotBack();
-            if (fate != Fate.GONE) {
+            if (result != SettlementResult.GONE) {
                 releaseRest();
             }
         }
     }
 
-    private void goOn(ReceivedMessage received, Fate fate) {
+    private void goOn(ReceivedMessage received, SettlementResult result) {
         received.giveSlotBack();
-        if (fate == Fate.GONE) {
-            desk.workers().execute(this);
+        if (result == SettlementResult.GONE) {
+            context.workers().execute(this);
         } else {
             releaseRest();
         }
     }
 
-    private Fate handle(ReceivedMessage received) {
+    private SettlementResult handle(ReceivedMessage received) {
         if (!received.lease.start(Thread.currentThread())) {
             received.loseIfExpired();
-            return Fate.LOST;
+            return SettlementResult.LOST;
         }
-        Verdict verdict = desk.handling().handle(received);
+        HandlerResult result = context.invoker().handle(received);
         stop(received);
-        return desk.settlement().settle(received, verdict);
+        return context.settlement().settle(received, result);
     }
 
     private void stop(ReceivedMessage received) {
         received.lease.stopRunning();
         Thread.interrupted(); // an interrupt was meant for the handler, not for what this thread does next
         if (received.lease.isStuck()) {
-            desk.stuck().decrementAndGet();
+            context.stuck().decrementAndGet();
         }
     }
 
@@ -102,32 +102,33 @@ final class Work<T> implements Runnable {
                 }
             }
         }
-        List<Verdict> verdicts = desk.handling().handleTogether(started);
+        List<HandlerResult> results = context.invoker().handleTogether(started);
         started.forEach(this::stop);
         next = 0;
         for (ReceivedMessage received : started) {
-            Verdict verdict = verdicts.get(next++);
-            if (verdict instanceof Verdict.Alone) {
-                verdict = handleAlone(received);
+            HandlerResult handled = results.get(next++);
+            if (handled instanceof HandlerResult.Alone) {
+                handled = handleAlone(received);
             }
-            Fate fate = desk.settlement().settle(received, verdict);
-            if (fate != Fate.PENDING) {
+            SettlementResult settled = context.settlement().settle(received, handled);
+            if (settled != SettlementResult.PENDING) {
                 received.giveSlotBack();
             }
-            if (isGroup() && fate != Fate.GONE && fate != Fate.PENDING) {
+            if (isGroup() && settled != SettlementResult.GONE && settled != SettlementResult.PENDING) {
                 break;
             }
         }
         releaseRest();
     }
 
-    private Verdict handleAlone(ReceivedMessage received) {
+    private HandlerResult handleAlone(ReceivedMessage received) {
         if (!received.lease.startAgain(Thread.currentThread())) {
-            return new Verdict.Decided(Outcome.retry()); // it is not ours any more, so nothing will be done
+            return new HandlerResult.Decided(Outcome.retry()); // it is not ours any more, so nothing will be done
         }
-        Verdict verdict = desk.handling().handleTogether(List.of(received)).get(0);
+        HandlerResult result =
+                context.invoker().handleTogether(List.of(received)).get(0);
         stop(received);
-        return verdict;
+        return result;
     }
 
     private boolean isGroup() {
@@ -138,7 +139,7 @@ final class Work<T> implements Runnable {
         List<ReceivedMessage> rest = messages.subList(next, messages.size());
         next = messages.size();
         if (!rest.isEmpty()) {
-            desk.release().release(rest);
+            context.releaser().release(rest);
         }
     }
 

@@ -1,11 +1,11 @@
 package io.holdfast.consumer;
 
 /** What everybody who works on a message needs. Immutable, but what it knows of the queue is renewed. */
-record Workplace(
+record ConsumerContext(
         CurrentQueue current,
         QueueCalls calls,
         ReturnedReceives returned,
-        SuspectGroups suspects,
+        FailedFifoGroups failedGroups,
         Clocks clocks,
         Slots slots,
         InFlight inFlight,

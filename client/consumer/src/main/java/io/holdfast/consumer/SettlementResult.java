@@ -1,7 +1,7 @@
 package io.holdfast.consumer;
 
 /** What became of a message that was settled. */
-enum Fate {
+enum SettlementResult {
     /** It is out of the queue, or will be: its delete waits for company. */
     GONE,
     /** It stays in the queue and will be delivered again. */

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The clock (the real one unless a test brought its own), randomness and threads of this process. Any thread. */
 @Assembly
-final class Surroundings implements Clocks {
-    private static final ThreadLocal<Surroundings> inside = new ThreadLocal<>();
+final class ProcessEnvironment implements Clocks {
+    private static final ThreadLocal<ProcessEnvironment> owner = new ThreadLocal<>();
     private final String queueName;
     private final @Nullable Clocks moved;
 
-    Surroundings(String queueName, @Nullable Clocks moved) {
+    ProcessEnvironment(String queueName, @Nullable Clocks moved) {
         this.moved = moved;
         this.queueName = queueName;
     }
@@ -39,25 +39,25 @@ final class Surroundings implements Clocks {
     }
 
     /** Whether the caller runs on a thread of this consumer, and would wait for itself if it waited for the consumer. */
-    boolean areAroundThisThread() {
-        return inside.get() == this;
+    boolean ownsThisThread() {
+        return owner.get() == this;
     }
 
     /** The same work, known as this consumer's while it runs. */
-    Runnable inside(Runnable work) {
+    Runnable owned(Runnable work) {
         return () -> {
-            inside.set(this);
+            owner.set(this);
             try {
                 work.run();
             } finally {
-                inside.remove();
+                owner.remove();
             }
         };
     }
 
     /** A platform thread; one that is no daemon keeps the process alive. */
     Thread thread(String role, boolean daemon, Runnable work) {
-        Thread thread = new Thread(inside(work), "holdfast-" + queueName + "-" + role);
+        Thread thread = new Thread(owned(work), "holdfast-" + queueName + "-" + role);
         thread.setDaemon(daemon);
         return thread;
     }
@@ -77,13 +77,13 @@ final class Surroundings implements Clocks {
                     .invoke(builder, "holdfast-" + queueName + "-worker-", 1L);
             ThreadFactory factory =
                     (ThreadFactory) builders.getMethod("factory").invoke(named);
-            return work -> factory.newThread(inside(work));
+            return work -> factory.newThread(owned(work));
         } catch (ReflectiveOperationException olderThan21) {
             return null;
         }
     }
 
-    void beforeExit(Runnable action) {
+    void onJvmShutdown(Runnable action) {
         Runtime.getRuntime().addShutdownHook(new Thread(action, "holdfast-" + queueName + "-exit"));
     }
 }

@@ -13,25 +13,25 @@ import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.sqs.model.Message;
 
 /** Takes what a receive brought in hand and gives it to workers: each message, each FIFO group, or each batch to one. Any thread. */
-final class Dispatch {
+final class MessageDispatcher {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
-    private final Workplace workplace;
+    private final ConsumerContext context;
     private final Workers workers;
-    private final Release release;
+    private final MessageReleaser releaser;
     private final BooleanSupplier mayStart;
     private final boolean inBatches;
     private final Function<List<ReceivedMessage>, Runnable> work;
 
-    Dispatch(
-            Workplace workplace,
+    MessageDispatcher(
+            ConsumerContext context,
             Workers workers,
-            Release release,
+            MessageReleaser releaser,
             BooleanSupplier mayStart,
             boolean inBatches,
             Function<List<ReceivedMessage>, Runnable> work) {
-        this.workplace = workplace;
+        this.context = context;
         this.workers = workers;
-        this.release = release;
+        this.releaser = releaser;
         this.mayStart = mayStart;
         this.inBatches = inBatches;
         this.work = work;
@@ -40,45 +40,45 @@ final class Dispatch {
     void start(List<Message> messages, LeaseTerms terms) {
         List<ReceivedMessage> taken = takeInHand(messages, terms, true);
         if (!mayStart.getAsBoolean()) {
-            release.release(taken);
+            releaser.release(taken);
             return;
         }
         try {
             workers.execute(apart(taken).stream().map(work).toList());
         } catch (OutOfMemoryError noThread) {
-            log.error("No worker can be had for {} messages, which are released", taken.size(), noThread);
-            release.release(taken);
+            log.error("Cannot start a worker thread for {} messages; releasing them", taken.size(), noThread);
+            releaser.release(taken);
         }
     }
 
     /** For messages that come when nobody waits for them any more. */
     void turnAway(List<Message> messages, LeaseTerms terms) {
         if (!messages.isEmpty()) {
-            release.release(takeInHand(messages, terms, false));
+            releaser.release(takeInHand(messages, terms, false));
         }
     }
 
     private List<ReceivedMessage> takeInHand(List<Message> messages, LeaseTerms terms, boolean inSlots) {
-        InFlight inFlight = workplace.inFlight();
-        Instant now = workplace.clocks().wall();
-        long nanos = workplace.clocks().nanos();
+        InFlight inFlight = context.inFlight();
+        Instant now = context.clocks().wall();
+        long nanos = context.clocks().nanos();
         List<ReceivedMessage> taken = new ArrayList<>(messages.size());
         for (Message message : messages) {
-            ReceivedMessage received = new ReceivedMessage(workplace, message, terms, now, nanos, inSlots);
+            ReceivedMessage received = new ReceivedMessage(context, message, terms, now, nanos, inSlots);
             inFlight.add(received);
             if (received.isOfFifoQueue()) {
-                workplace.suspects().received(received.groupId().orElse(""));
+                context.failedGroups().received(received.groupId().orElse(""));
             }
             taken.add(received);
         }
-        if (inFlight.size() <= taken.size() && terms.intervalNanos() < Heart.LONGEST_SLEEP_NANOS) {
-            inFlight.lookAgain(); // the heart sleeps longer than these messages may wait for it
+        if (inFlight.size() <= taken.size() && terms.intervalNanos() < LeaseRenewer.LONGEST_SLEEP_NANOS) {
+            inFlight.lookAgain(); // the lease renewer sleeps longer than these messages may wait for it
         }
         return taken;
     }
 
     private Collection<List<ReceivedMessage>> apart(List<ReceivedMessage> taken) {
-        if (workplace.queue().fifo()) {
+        if (context.queue().fifo()) {
             Map<String, List<ReceivedMessage>> groups = new LinkedHashMap<>();
             for (ReceivedMessage received : taken) {
                 groups.computeIfAbsent(received.groupId().orElse(""), group -> new ArrayList<>())
