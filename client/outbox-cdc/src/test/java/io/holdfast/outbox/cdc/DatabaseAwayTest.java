@@ -3,6 +3,7 @@ package io.holdfast.outbox.cdc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.outbox.OutboxMessage;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Postgres;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -49,14 +50,14 @@ class DatabaseAwayTest {
 
             // A commit now waits for a standby that does not exist: it is in the log, and nobody can see its rows.
             stage.database.execute("ALTER SYSTEM SET synchronous_standby_names = 'nobody'", "SELECT pg_reload_conf()");
-            Eventually.until(
+            Eventually.holds(
                     "the server knows",
                     () -> stage.number("SELECT count(*) FROM pg_settings WHERE name = 'synchronous_standby_names'"
                                     + " AND setting = 'nobody'")
                             == 1);
             Future<?> committing = threads.submit(
                     () -> stage.publish(OutboxMessage.to("orders").body("slow commit")));
-            Eventually.until(
+            Eventually.holds(
                     "the log was read to its end while the commit waits",
                     () -> stage.number(
                                     "SELECT count(*) FROM pg_stat_activity, pg_stat_replication"

@@ -3,6 +3,7 @@ package io.holdfast.outbox.cdc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.outbox.OutboxMessage;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Postgres;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -88,7 +89,7 @@ class LatencyTest {
                 arrived++;
                 int row = Integer.parseInt(message.body().substring("row ".length()));
                 if (row >= WARM_UP_ROWS) {
-                    Eventually.until("its commit returned", () -> committedMillis.get(row) > 0);
+                    Eventually.holds("its commit returned", () -> committedMillis.get(row) > 0);
                     String sent = message.attributesAsStrings().get("SentTimestamp");
                     millis.add((int) Math.max(0, Long.parseLong(sent) - committedMillis.get(row)));
                 }

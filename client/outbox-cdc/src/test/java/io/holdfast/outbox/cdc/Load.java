@@ -3,6 +3,7 @@ package io.holdfast.outbox.cdc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.outbox.OutboxMessage;
+import io.holdfast.parts.Eventually;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,7 +39,7 @@ final class Load implements AutoCloseable {
     /** Waits until so many more rows were committed. */
     void awaitMore(int more) {
         int goal = rows.get() + more;
-        Eventually.until(more + " more rows", () -> rows.get() >= goal);
+        Eventually.holds(more + " more rows", () -> rows.get() >= goal);
     }
 
     private void write(String key) {

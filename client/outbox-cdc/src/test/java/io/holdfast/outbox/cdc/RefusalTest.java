@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.holdfast.outbox.OutboxAdmin;
 import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.QueueSender;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Fault;
 import io.holdfast.parts.FaultProxy;
 import io.holdfast.parts.Postgres;
@@ -30,7 +31,7 @@ class RefusalTest {
                 stage.publish(OutboxMessage.to("orders.fifo").key("a").body("a3"));
                 stage.publish(OutboxMessage.to("orders.fifo").key("b").body("b1"));
                 assertThat(stage.receive("orders.fifo", 2)).containsExactlyInAnyOrder("a1", "b1");
-                Eventually.until("parked", () -> relay.health().parkedKeys() == 1);
+                Eventually.holds("parked", () -> relay.health().parkedKeys() == 1);
                 assertThat(relay.health().alarming()).isTrue();
                 assertThat(admin.parked()).singleElement().satisfies(parked -> {
                     assertThat(parked.row().id()).isEqualTo(poison);
@@ -57,7 +58,7 @@ class RefusalTest {
                     + " VALUES (gen_random_uuid(), 'orders', 'x', '{\"flat\": \"text\"}', 1, 'L')");
             stage.publish(OutboxMessage.to("orders").body("right"));
             assertThat(stage.receive("orders", 1)).containsExactly("right");
-            Eventually.until("parked", () -> relay.health().parkedKeys() == 1);
+            Eventually.holds("parked", () -> relay.health().parkedKeys() == 1);
         }
     }
 
@@ -73,11 +74,11 @@ class RefusalTest {
                 for (String body : bodies) {
                     stage.publish(OutboxMessage.to("later.fifo").key("k").body(body));
                 }
-                Eventually.until("parked", () -> relay.health().parkedKeys() == 1);
+                Eventually.holds("parked", () -> relay.health().parkedKeys() == 1);
             }
             try (CdcRelay relay = stage.relay().build()) {
                 relay.start();
-                Eventually.until("still parked", () -> relay.health().parkedKeys() == 1);
+                Eventually.holds("still parked", () -> relay.health().parkedKeys() == 1);
                 assertThat(admin.unpark(admin.parked().get(0).row().id())).isTrue();
                 assertThat(stage.receive("later.fifo", bodies.size())).containsExactlyElementsOf(bodies);
                 stage.awaitEmptyTable();
@@ -96,11 +97,11 @@ class RefusalTest {
                     "UPDATE holdfast_outbox SET parked_at = now(), reason = 'no'");
             try (CdcRelay relay = stage.relay().build()) {
                 relay.start();
-                Eventually.until("parked", () -> relay.health().parkedKeys() == 2_501);
+                Eventually.holds("parked", () -> relay.health().parkedKeys() == 2_501);
                 assertThat(OutboxAdmin.of(stage.database.dataSource()).unpark(id))
                         .isTrue();
                 assertThat(stage.receive("orders", 1)).containsExactly("unparked");
-                Eventually.until(
+                Eventually.holds(
                         "the others are parked still", () -> relay.health().parkedKeys() == 2_500);
             }
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.QueueSender;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Postgres;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -78,13 +79,13 @@ class SlotTest {
             stage.database.execute(
                     "CREATE TABLE other (t text)",
                     "INSERT INTO other SELECT repeat('x', 1000) FROM generate_series(1, 5000)");
-            Eventually.until(
+            Eventually.holds(
                     "the log is released",
                     () -> stage.number("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), confirmed_flush_lsn)::bigint"
                                     + " FROM pg_replication_slots WHERE slot_name = '" + stage.installation.slot()
                                     + "'")
                             < MEGABYTE);
-            Eventually.until(
+            Eventually.holds(
                     "and it is seen", () -> relay.health().walBytesBehind().orElse(Long.MAX_VALUE) < MEGABYTE);
         }
     }
@@ -106,7 +107,7 @@ class SlotTest {
                 CdcRelay relay =
                         stage.relay().debezium("plugin.name", "nonsense").build()) {
             relay.start();
-            Eventually.until(
+            Eventually.holds(
                     "the reader fails",
                     () -> relay.health().state() == CdcState.READER_FAILS
                             && !relay.health().reason().isEmpty());

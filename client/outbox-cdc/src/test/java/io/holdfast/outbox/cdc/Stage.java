@@ -6,6 +6,7 @@ import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.OutboxSchema;
 import io.holdfast.outbox.QueueSender;
 import io.holdfast.parts.Database;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Postgres;
 import io.holdfast.testkit.HoldfastTestServer;
 import java.net.URI;
@@ -98,13 +99,13 @@ final class Stage implements AutoCloseable {
     }
 
     static void awaitState(CdcRelay relay, CdcState state) {
-        Eventually.until(state + ", not " + relay.health(), () -> relay.health().state() == state);
+        Eventually.see(relay::health, health -> health.state() == state);
     }
 
     /** Receives until so many messages came; gives their bodies in the order of their coming. */
     List<String> receive(String queue, int messages) {
         List<String> bodies = new ArrayList<>();
-        Eventually.until(messages + " messages in " + queue + ", not only " + bodies, () -> {
+        Eventually.within(Eventually.LIMIT, () -> messages + " messages in " + queue + ", only " + bodies, () -> {
             bodies.addAll(receiveSome(queue));
             return bodies.size() >= messages;
         });
@@ -136,12 +137,12 @@ final class Stage implements AutoCloseable {
     }
 
     void awaitEmptyTable() {
-        Eventually.until("an empty table", () -> rowsInTable() == 0);
+        Eventually.holds("an empty table", () -> rowsInTable() == 0);
     }
 
     /** Ends whoever reads the slot, and drops it. */
     void dropSlot() {
-        Eventually.until("the slot can be dropped", () -> {
+        Eventually.holds("the slot can be dropped", () -> {
             try {
                 database.execute(
                         "SELECT pg_terminate_backend(active_pid) FROM pg_replication_slots WHERE active AND slot_name = '"

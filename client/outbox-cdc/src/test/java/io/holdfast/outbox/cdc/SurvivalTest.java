@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.QueueSender;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Postgres;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -46,7 +47,7 @@ class SurvivalTest {
             Stage.awaitState(relay, CdcState.STREAMING);
             broken.set(true);
             stage.publish(OutboxMessage.to("orders.fifo").key("k").body("first"));
-            Eventually.until("told by health", () -> relay.health().alarming());
+            Eventually.holds("told by health", () -> relay.health().alarming());
             assertThat(relay.health().parkedKeys()).isZero();
             broken.set(false);
             stage.publish(OutboxMessage.to("orders.fifo").key("k").body("second"));

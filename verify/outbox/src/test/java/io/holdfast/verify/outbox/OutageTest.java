@@ -6,6 +6,7 @@ import io.holdfast.outbox.OutboxHealth;
 import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.OutboxRelay;
 import io.holdfast.outbox.ParkedRow;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Fault;
 import io.holdfast.parts.FaultProxy;
 import java.util.ArrayList;
