@@ -10,6 +10,7 @@ import io.holdfast.outbox.OutboxRelay;
 import io.holdfast.outbox.OutboxRow;
 import io.holdfast.outbox.OutboxStatus;
 import io.holdfast.outbox.ParkedRow;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Fault;
 import io.holdfast.parts.FaultProxy;
 import java.util.ArrayList;
@@ -18,25 +19,11 @@ import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** Rows that cannot be sent: what they stop, what they do not stop, and the ways out. */
-class ParkingTest {
-    private OutboxBed bed;
-
-    @BeforeEach
-    void make() throws Exception {
-        bed = OutboxBed.make();
-    }
-
-    @AfterEach
-    void close() {
-        bed.close();
-    }
-
+class ParkingTest extends OutboxBedTest {
     private List<ParkedRow> awaitParked(int count) throws Exception {
         return Eventually.see(bed.admin::parked, parked -> parked.size() == count);
     }
