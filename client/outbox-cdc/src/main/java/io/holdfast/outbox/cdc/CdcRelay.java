@@ -1,10 +1,12 @@
 package io.holdfast.outbox.cdc;
 
+import io.holdfast.outbox.Backoff;
 import io.holdfast.outbox.QueueSender;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -170,12 +172,13 @@ public final class CdcRelay implements AutoCloseable {
 
         public CdcRelay build() {
             CdcListener guarded = new GuardedListener(listener != null ? listener : new CdcListener() {});
-            Backoff backoff = new Backoff(firstRetry, longestRetry, CdcThreads.randomness());
+            Backoff retry = new Backoff(firstRetry, longestRetry);
+            RandomGenerator random = CdcThreads.randomness();
             return new CdcRelay(
                     new CdcSettings(
                             database,
                             installation,
-                            backoff,
+                            failures -> retry.after(failures, random),
                             maximumAttempts,
                             heartbeat,
                             alarmBytes,

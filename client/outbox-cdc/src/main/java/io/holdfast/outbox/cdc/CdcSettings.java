@@ -2,12 +2,17 @@ package io.holdfast.outbox.cdc;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.IntFunction;
 
-/** What the builder of a {@link CdcRelay} was told. Immutable. */
+/**
+ * What the builder of a {@link CdcRelay} was told. Immutable.
+ *
+ * @param retryDelay how long to wait after so many failures in a row
+ */
 record CdcSettings(
         CdcDatabase database,
         CdcInstallation installation,
-        Backoff backoff,
+        IntFunction<Duration> retryDelay,
         int maximumAttempts,
         Duration heartbeat,
         long alarmBytes,

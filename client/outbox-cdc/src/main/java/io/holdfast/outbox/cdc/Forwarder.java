@@ -3,12 +3,14 @@ package io.holdfast.outbox.cdc;
 import io.holdfast.outbox.OutboxRow;
 import io.holdfast.outbox.SendResult;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
 /**
@@ -24,7 +26,7 @@ final class Forwarder {
     private final LogLane lane;
     private final ParallelSender sender;
     private final Held held;
-    private final Backoff backoff;
+    private final IntFunction<Duration> retryDelay;
     private final int maximumAttempts;
     private final LongSupplier nanos;
     private final CdcListener listener;
@@ -33,14 +35,14 @@ final class Forwarder {
             LogLane lane,
             ParallelSender sender,
             Held held,
-            Backoff backoff,
+            IntFunction<Duration> retryDelay,
             int maximumAttempts,
             LongSupplier nanos,
             CdcListener listener) {
         this.lane = lane;
         this.sender = sender;
         this.held = held;
-        this.backoff = backoff;
+        this.retryDelay = retryDelay;
         this.maximumAttempts = maximumAttempts;
         this.nanos = nanos;
         this.listener = listener;
@@ -162,6 +164,6 @@ final class Forwarder {
     }
 
     private long later(Scope scope) {
-        return nanos.getAsLong() + backoff.after(held.refused(scope)).toNanos();
+        return nanos.getAsLong() + retryDelay.apply(held.refused(scope)).toNanos();
     }
 }

@@ -202,7 +202,7 @@ final class RowFlow {
                 lane(),
                 sender,
                 held,
-                settings.backoff(),
+                settings.retryDelay(),
                 settings.maximumAttempts(),
                 System::nanoTime,
                 settings.listener());

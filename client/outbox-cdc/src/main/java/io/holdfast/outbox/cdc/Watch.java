@@ -125,7 +125,7 @@ final class Watch {
 
     private void restartLater() {
         restartNanos =
-                System.nanoTime() + settings.backoff().after(++failuresInRow).toNanos();
+                System.nanoTime() + settings.retryDelay().apply(++failuresInRow).toNanos();
     }
 
     private void startReader() throws SQLException {

@@ -3,9 +3,7 @@ package io.holdfast.outbox.cdc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.time.Duration;
 import java.time.Instant;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ValuesTest {
@@ -29,14 +27,6 @@ class ValuesTest {
         Visibility beforeTheWrap = Visibility.parse((epoch - 2) + ":" + (epoch - 2) + ":");
         assertThat(beforeTheWrap.sees(epoch - 3)).isTrue();
         assertThat(beforeTheWrap.sees(4)).isFalse();
-    }
-
-    @Test
-    void backOffDoublesUpToItsLongestWithHalfOfItByChance() {
-        Backoff backoff = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(1), new Random(1));
-        assertThat(backoff.after(1)).isBetween(Duration.ofMillis(50), Duration.ofMillis(100));
-        assertThat(backoff.after(3)).isBetween(Duration.ofMillis(200), Duration.ofMillis(400));
-        assertThat(backoff.after(1000)).isBetween(Duration.ofMillis(500), Duration.ofSeconds(1));
     }
 
     @Test
