@@ -6,4 +6,3 @@
 package io.holdfast.command;
 
 import org.jspecify.annotations.NullMarked;
-

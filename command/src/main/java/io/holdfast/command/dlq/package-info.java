@@ -6,4 +6,3 @@
 package io.holdfast.command.dlq;
 
 import org.jspecify.annotations.NullMarked;
-

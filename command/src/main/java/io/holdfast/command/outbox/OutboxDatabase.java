@@ -29,7 +29,7 @@ final class OutboxDatabase {
                         "The database, such as jdbc:postgresql://127.0.0.1/shop (default $" + URL + ").",
                         "--jdbc-url")
                 .value("NAME", "The user of the database; its password is taken from $" + PASSWORD + ".", "--user")
-                .flag("Log at level debug, and show where an error comes from.", "-v", "--verbose");
+                .verbose();
     }
 
     interface Work {

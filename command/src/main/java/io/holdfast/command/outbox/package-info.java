@@ -6,4 +6,3 @@
 package io.holdfast.command.outbox;
 
 import org.jspecify.annotations.NullMarked;
-
