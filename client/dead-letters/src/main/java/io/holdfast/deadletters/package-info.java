@@ -6,4 +6,3 @@
 package io.holdfast.deadletters;
 
 import org.jspecify.annotations.NullMarked;
-

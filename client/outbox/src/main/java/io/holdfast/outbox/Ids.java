@@ -1,5 +1,6 @@
 package io.holdfast.outbox;
 
+import de.thetaphi.forbiddenapis.SuppressForbidden;
 import java.security.SecureRandom;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -9,7 +10,7 @@ final class Ids implements Supplier<UUID> {
     private final SecureRandom random = new SecureRandom();
 
     /** Nothing depends on this clock being right: it only makes ids of one moment look alike. */
-    @Assembly
+    @SuppressForbidden
     @Override
     public UUID get() {
         long high = (System.currentTimeMillis() << 16) | 0x7000 | (random.nextInt() & 0x0fff);

@@ -6,4 +6,3 @@
 package io.holdfast.outbox;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -6,4 +6,3 @@
 package io.holdfast.parts;
 
 import org.jspecify.annotations.NullMarked;
-

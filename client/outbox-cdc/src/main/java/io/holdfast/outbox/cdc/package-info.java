@@ -6,4 +6,3 @@
 package io.holdfast.outbox.cdc;
 
 import org.jspecify.annotations.NullMarked;
-
