@@ -26,7 +26,7 @@ public enum Dialect {
             case "h2" -> H2;
             default ->
                 throw new IllegalArgumentException(
-                        "there is no outbox for " + product + ", only for PostgreSQL, MySQL, MariaDB and H2");
+                        "unsupported database " + product + ": the outbox supports PostgreSQL, MySQL, MariaDB and H2");
         };
     }
 
@@ -40,9 +40,9 @@ public enum Dialect {
 
     PublishStore publishing() {
         return switch (this) {
-            case POSTGRESQL -> new PostgresPublish();
-            case MYSQL -> new RowLockPublish(Sql.MYSQL);
-            case H2 -> new RowLockPublish(Sql.H2);
+            case POSTGRESQL -> new PostgresPublishStore();
+            case MYSQL -> new RowLockPublishStore(RowLockSql.MYSQL);
+            case H2 -> new RowLockPublishStore(RowLockSql.H2);
         };
     }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * How a relay is.
  *
  * @param reasons why it is not {@link Status#UP}, worst first, for people
- * @param leasesLost lines that were sent under a lease that had been lost by then, since the relay was started
+ * @param leasesLost keys and unordered rows that were sent under a lease that had been lost by then, since the relay was started
  * @param lastLook the last look at the table, or null if there was none yet
  */
 public record OutboxHealth(

@@ -160,7 +160,7 @@ abstract class OutboxContract {
         assertThat(parked)
                 .extracting(row -> row.row().body())
                 .containsExactly("deadly key", "deadly row", "deadly strict");
-        assertThat(parked).extracting(ParkedRow::reason).allMatch(reason -> reason.contains("never reported"));
+        assertThat(parked).extracting(ParkedRow::reason).allMatch(reason -> reason.contains("without a result"));
         assertThat(admin.skip(parked.get(2).row().id())).isPresent();
         Eventually.see(admin::status, status -> status.pending() == 2);
         assertThat(admin.parked()).hasSize(2);

@@ -17,7 +17,8 @@ public record CdcDatabase(String url, String user, String password) {
     public CdcDatabase {
         if (!URL.matcher(url).matches()) {
             throw new IllegalArgumentException(
-                    "not the URL of one PostgreSQL server, jdbc:postgresql://host:port/database: " + url);
+                    "the URL must be that of one PostgreSQL server, such as jdbc:postgresql://host:port/database, not "
+                            + url);
         }
     }
 
@@ -42,7 +43,7 @@ public record CdcDatabase(String url, String user, String password) {
     private Matcher parts() {
         Matcher matcher = URL.matcher(url);
         if (!matcher.matches()) {
-            throw new IllegalStateException("was checked when made: " + url);
+            throw new IllegalStateException("checked by the constructor: " + url);
         }
         return matcher;
     }

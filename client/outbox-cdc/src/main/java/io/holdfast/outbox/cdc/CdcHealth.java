@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  * @param oldestRow how long the oldest row waits that is neither sent nor parked; zero if there is none
  * @param parkedKeys keys, and rows without one, that wait for an operator
  * @param heldKeys keys, and rows without one, that wait for their next attempt
- * @param heldQueues destinations that take nothing at present
+ * @param heldQueues destinations that are unavailable at present
  */
 public record CdcHealth(
         CdcState state,
@@ -34,7 +34,7 @@ public record CdcHealth(
     /** What to do about it. */
     public String wayOut() {
         return parkedKeys > 0 && state == CdcState.STREAMING
-                ? "correct what the parked rows complain of, then unpark or skip them"
+                ? "repair the cause that the parked rows name, then unpark or skip them"
                 : state.wayOut();
     }
 }

@@ -22,10 +22,10 @@ record CdcSettings(
     CdcSettings {
         debezium = Map.copyOf(debezium);
         if (maximumAttempts < 1) {
-            throw new IllegalArgumentException("a row is tried at least once, not " + maximumAttempts + " times");
+            throw new IllegalArgumentException("maximumAttempts must be at least 1, not " + maximumAttempts);
         }
         if (heartbeat.toMillis() < 1) {
-            throw new IllegalArgumentException("a heartbeat needs a positive interval, not " + heartbeat);
+            throw new IllegalArgumentException("the heartbeat interval must be positive, not " + heartbeat);
         }
     }
 }

@@ -71,8 +71,8 @@ final class CdcThreads implements AutoCloseable {
 
     private static void say(Throwable thrown, Consumer<Throwable> failed) {
         failed.accept(thrown);
-        LOG.warn("The outbox relay tries again after: {}", thrown.toString());
-        LOG.debug("That was", thrown);
+        LOG.warn("Outbox relay failed, retrying: {}", thrown.toString());
+        LOG.debug("Cause of the failure", thrown);
     }
 
     private static Thread daemon(Runnable work, String name) {

@@ -6,4 +6,3 @@
 package io.holdfast.outbox.micrometer;
 
 import org.jspecify.annotations.NullMarked;
-

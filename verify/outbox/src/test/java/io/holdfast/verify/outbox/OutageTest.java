@@ -88,7 +88,7 @@ class OutageTest {
             String there = bed.queue(bed.name("there"));
             bed.publish(messages(late));
             OutboxRelay relay = bed.started(bed.relay().maximumAttempts(2));
-            Eventually.see(relay::health, health -> health.reasons().contains("these queues take nothing: " + late));
+            Eventually.see(relay::health, health -> health.reasons().contains("queues unavailable: " + late));
             for (int i = 0; i < 5; i++) {
                 bed.publish(OutboxMessage.to(bed.name("there")).body("o" + i));
                 assertThat(bed.bodies(there, 1)).containsExactly("o" + i);

@@ -72,7 +72,7 @@ class ParkingTest extends OutboxBedTest {
                 OutboxMessage.to("missing").key("k").body("2"),
                 OutboxMessage.to("missing").body("3"),
                 OutboxMessage.to("missing").ordering(Ordering.STRICT).body("4")));
-        Eventually.see(relay::health, health -> health.reasons().contains("these queues take nothing: missing"));
+        Eventually.see(relay::health, health -> health.reasons().contains("queues unavailable: missing"));
         String late = bed.queue("missing");
         assertThat(bed.bodies(late, 4)).containsExactlyInAnyOrder("1", "2", "3", "4");
         bed.awaitEmpty();
@@ -119,7 +119,7 @@ class ParkingTest extends OutboxBedTest {
         }));
 
         ParkedRow parked = awaitParked(1).get(0);
-        assertThat(parked.reason()).contains("claimed 4 times and never reported");
+        assertThat(parked.reason()).contains("claimed 4 times without a result");
         assertThat(told).containsExactly("deadly: " + parked.reason());
     }
 
@@ -154,9 +154,7 @@ class ParkingTest extends OutboxBedTest {
                     .toList());
             full.awaitHits(12, Eventually.LIMIT);
             assertThat(relay.health().status()).isNotEqualTo(OutboxHealth.Status.UP);
-            assertThat(relay.health().reasons().get(0))
-                    .contains("takes nothing")
-                    .contains("ServiceUnavailable");
+            assertThat(relay.health().reasons().get(0)).contains("unavailable").contains("ServiceUnavailable");
             assertThat(bed.admin.parked()).isEmpty();
             full.end();
             assertThat(bed.bodies(orders, 30)).hasSize(30);
@@ -179,7 +177,7 @@ class ParkingTest extends OutboxBedTest {
             bed.publish(IntStream.range(0, 20)
                     .mapToObj(i -> OutboxMessage.to("denied").key("k" + i).body("m" + i))
                     .toList());
-            Eventually.see(relay::health, health -> health.reasons().contains("these queues take nothing: denied"));
+            Eventually.see(relay::health, health -> health.reasons().contains("queues unavailable: denied"));
             for (int i = 0; i < 10; i++) {
                 bed.publish(OutboxMessage.to("orders").key("k").body("o" + i));
                 assertThat(bed.bodies(orders, 1)).containsExactly("o" + i);
