@@ -25,7 +25,7 @@ public record DeadLetter(
 
     public DeadLetter {
         if (messageId.isEmpty()) {
-            throw new IllegalArgumentException("a message has an id");
+            throw new IllegalArgumentException("a message needs an id");
         }
         systemAttributes = Map.copyOf(systemAttributes);
         messageAttributes = Map.copyOf(messageAttributes);

@@ -22,7 +22,7 @@ public record DeadLetterQueue(
         Depth depth,
         List<Source> sources) {
 
-    /** How many messages wait, are in somebody's hands, or are delayed. */
+    /** How many messages are visible, in flight, or delayed. */
     public record Depth(long visible, long inFlight, long delayed) {
         public long total() {
             return visible + inFlight + delayed;
@@ -61,9 +61,9 @@ public record DeadLetterQueue(
                                         + " dead letters may expire before anybody sees them. Give %s the maximum of 14 days.")
                                 .formatted(
                                         name,
-                                        Texts.of(retention),
+                                        DurationText.of(retention),
                                         nameOf(source.arn()),
-                                        Texts.of(source.retention()),
+                                        DurationText.of(source.retention()),
                                         name));
             }
         }

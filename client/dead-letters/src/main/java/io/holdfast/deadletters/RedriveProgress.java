@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param undecided how many of those moved may still come back
  * @param skipped how many the filter left where they are
  * @param failed how many could not be sent; they are still in the dead-letter queue
- * @param inFlight how many dead letters are in somebody's hands, and cannot be moved
+ * @param inFlight how many dead letters are in flight, and cannot be moved
  * @param origins of the messages that were moved, or could not be
  * @param reason why it ended other than by completing; empty otherwise
  * @param moving how long it took to move them

@@ -121,7 +121,7 @@ record SnapshotFiles(Path directory) {
         try {
             return ManifestJson.parse(Files.readString(manifest()));
         } catch (RuntimeException notOurs) {
-            throw damaged("manifest.json cannot be understood: " + notOurs.getMessage(), notOurs);
+            throw damaged("cannot read manifest.json: " + notOurs.getMessage(), notOurs);
         }
     }
 

@@ -68,7 +68,7 @@ final class AuditCommand extends DlqCommand {
         Optional<String> program = options.text("--exec");
         Optional<String> handler = options.text("--handler");
         if (program.isPresent() == handler.isPresent()) {
-            throw options.mistake("say what to try the messages on: either --exec or --handler");
+            throw options.mistake("either --exec or --handler is needed: what to try the messages on");
         }
         return program.isPresent()
                 ? new ProgramCheck(program.get(), options.duration("--timeout").orElse(Duration.ofSeconds(30)))

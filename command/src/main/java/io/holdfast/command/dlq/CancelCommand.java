@@ -1,7 +1,7 @@
 package io.holdfast.command.dlq;
 
 import io.holdfast.app.cli.ExitCode;
-import io.holdfast.command.Connection;
+import io.holdfast.command.ConnectionOptions;
 import io.holdfast.command.Shell;
 import io.holdfast.deadletters.DeadLetters;
 import java.io.PrintWriter;
@@ -10,12 +10,12 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** Ends a redrive that goes on in the server after the program that watched it is gone. */
 final class CancelCommand extends DlqCommand {
-    private final Connection connection;
+    private final ConnectionOptions connection;
 
     CancelCommand(Shell shell) {
         super("cancel", "End the redrive of a queue that goes on in the server; what was moved stays moved.", shell);
         options.argument("QUEUE", "The name, URL or ARN of the dead-letter queue.");
-        this.connection = new Connection(options, shell);
+        this.connection = new ConnectionOptions(options, shell);
     }
 
     @Override

@@ -24,7 +24,7 @@ abstract class DlqCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() throws Exception {
-        return Refusals.explaining(options, this::server, this::run);
+        return DlqErrors.explaining(options, this::server, this::run);
     }
 
     abstract int run() throws Exception;

@@ -2,7 +2,7 @@ package io.holdfast.command.dlq;
 
 import io.holdfast.app.cli.Commands;
 import io.holdfast.app.cli.ExitCode;
-import io.holdfast.command.Connection;
+import io.holdfast.command.ConnectionOptions;
 import io.holdfast.command.Shell;
 import io.holdfast.deadletters.DeadLetterQueue;
 import io.holdfast.deadletters.DeadLetters;
@@ -23,8 +23,8 @@ final class RedriveCommand extends DlqCommand {
     private static final Duration REFRESH = Duration.ofMillis(250);
     private static final int SUSPECT_AT_LEAST = 5;
 
-    private final Filter filter;
-    private final Connection connection;
+    private final FilterOptions filter;
+    private final ConnectionOptions connection;
 
     RedriveCommand(Shell shell) {
         super(
@@ -48,8 +48,8 @@ final class RedriveCommand extends DlqCommand {
                                 + " most 30m).",
                         "--watch")
                 .flag("Do not wait for dead letters that somebody holds; they stay behind.", "--no-wait");
-        this.filter = new Filter(options);
-        this.connection = new Connection(options, shell);
+        this.filter = new FilterOptions(options);
+        this.connection = new ConnectionOptions(options, shell);
         Commands.addOutputOption(command);
     }
 

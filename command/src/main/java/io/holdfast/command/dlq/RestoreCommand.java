@@ -4,7 +4,7 @@ import io.holdfast.app.cli.Commands;
 import io.holdfast.app.cli.ExitCode;
 import io.holdfast.app.cli.JsonText;
 import io.holdfast.app.cli.OutputFormat;
-import io.holdfast.command.Connection;
+import io.holdfast.command.ConnectionOptions;
 import io.holdfast.command.Shell;
 import io.holdfast.deadletters.RestoreBuilder;
 import io.holdfast.deadletters.RestoreReport;
@@ -19,8 +19,8 @@ import tools.jackson.core.JsonGenerator;
 final class RestoreCommand extends DlqCommand {
     private static final int USUAL_RATE = 5;
 
-    private final Filter filter;
-    private final Connection connection;
+    private final FilterOptions filter;
+    private final ConnectionOptions connection;
 
     RestoreCommand(Shell shell) {
         super(
@@ -33,8 +33,8 @@ final class RestoreCommand extends DlqCommand {
                 .value("N", "How many messages a second, 1 to 500 (default 5).", "--rate")
                 .flag("Only say what would be sent.", "--dry-run")
                 .flag("Continue a restore that was interrupted; what it sent is not sent again.", "--resume");
-        this.filter = new Filter(options);
-        this.connection = new Connection(options, shell);
+        this.filter = new FilterOptions(options);
+        this.connection = new ConnectionOptions(options, shell);
         Commands.addOutputOption(command);
     }
 
@@ -45,7 +45,8 @@ final class RestoreCommand extends DlqCommand {
 
     @Override
     int run() throws IOException, InterruptedException {
-        String queue = options.text("--to").orElseThrow(() -> options.mistake("say where to send them: --to QUEUE"));
+        String queue = options.text("--to")
+                .orElseThrow(() -> options.mistake("--to QUEUE is missing: where to send the messages"));
         int rate = options.number("--rate").orElse(USUAL_RATE);
         StopFlag stop = StopFlag.listen(shell.signals());
         Snapshot snapshot = Snapshot.open(Path.of(options.argument(0)));

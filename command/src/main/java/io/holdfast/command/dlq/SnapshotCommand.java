@@ -3,7 +3,7 @@ package io.holdfast.command.dlq;
 import io.holdfast.app.cli.Commands;
 import io.holdfast.app.cli.ExitCode;
 import io.holdfast.app.cli.OutputFormat;
-import io.holdfast.command.Connection;
+import io.holdfast.command.ConnectionOptions;
 import io.holdfast.command.Shell;
 import io.holdfast.deadletters.DeadLetters;
 import io.holdfast.deadletters.Manifest;
@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** Keeps the messages of a dead-letter queue in a directory. */
 final class SnapshotCommand extends DlqCommand {
-    private final Connection connection;
+    private final ConnectionOptions connection;
 
     SnapshotCommand(Shell shell) {
         super(
@@ -31,7 +31,7 @@ final class SnapshotCommand extends DlqCommand {
                 .flag("Continue a snapshot that was killed in this directory.", "--resume")
                 .value("TIME", "How long messages stay hidden if this program is killed (default 10m).", "--lease")
                 .flag("Also of a queue that is no dead-letter queue.", "--any-queue");
-        this.connection = new Connection(options, shell);
+        this.connection = new ConnectionOptions(options, shell);
         Commands.addOutputOption(command);
     }
 

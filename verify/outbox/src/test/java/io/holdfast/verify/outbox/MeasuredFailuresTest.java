@@ -111,7 +111,8 @@ class MeasuredFailuresTest extends OutboxBedTest {
             assertThat(bed.bodies(orders, 2)).containsExactlyInAnyOrder("by key", "unordered");
 
             OutboxHealth health = Eventually.see(
-                    relay::health, h -> h.reasons().stream().anyMatch(reason -> reason.startsWith("strict rows wait")));
+                    relay::health,
+                    h -> h.reasons().stream().anyMatch(reason -> reason.startsWith("strict rows held back")));
             assertThat(health.status()).isEqualTo(OutboxHealth.Status.DEGRADED);
             assertThat(bed.pending()).isEqualTo(1);
             unrelated.commit();

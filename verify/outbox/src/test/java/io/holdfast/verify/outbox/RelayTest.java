@@ -172,7 +172,7 @@ class RelayTest extends OutboxBedTest {
             Thread thread = dispatcher;
             return thread != null
                     && Arrays.stream(thread.getStackTrace())
-                            .anyMatch(frame -> frame.getClassName().endsWith(".outbox.WakeUp")
+                            .anyMatch(frame -> frame.getClassName().endsWith(".outbox.WakeUpSignal")
                                     && frame.getMethodName().equals("sleep"));
         }
     }

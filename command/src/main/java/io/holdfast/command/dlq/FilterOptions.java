@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** The flags that choose among messages; a message must satisfy all of them. The main thread only. */
-final class Filter {
+final class FilterOptions {
     private final Options options;
 
-    Filter(Options options) {
+    FilterOptions(Options options) {
         this.options = options;
         options.values("NAME=VALUE", "Only messages with this attribute; may be repeated.", "--attribute")
                 .value("REGEX", "Only messages in whose body this is found.", "--body")

@@ -11,11 +11,11 @@ import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeValue;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
 
 /** A dead letter as a message to send: body, attributes, group and trace as they were. Stateless. */
-final class Resend {
+final class ResendEntry {
     /** What a consumer writes on a message that it sends to the dead-letter queue itself. */
     private static final Set<String> MARKS = Set.of(DeadLetter.SOURCE_ATTRIBUTE, "HoldfastReason", "HoldfastMessageId");
 
-    private Resend() {}
+    private ResendEntry() {}
 
     /** @param deduplicationId for FIFO queues only */
     static SendMessageBatchRequestEntry entry(String id, DeadLetter letter, Optional<String> deduplicationId) {

@@ -21,8 +21,8 @@ import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchReq
  * would be received a second time. Thousands of them wait in a temporary file, not in memory, unless the disk refuses it. There are never
  * more than a queue lets be in flight. One thread.
  */
-final class Held implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(Held.class);
+final class HeldReceipts implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(HeldReceipts.class);
     private static final int BATCH = 10;
     private static final int IN_MEMORY = 1_000;
 
@@ -32,7 +32,7 @@ final class Held implements AutoCloseable {
     private @Nullable Path file;
     private long inFile;
 
-    Held(SqsClient sqs, String url) {
+    HeldReceipts(SqsClient sqs, String url) {
         this.sqs = sqs;
         this.url = url;
     }
@@ -43,7 +43,10 @@ final class Held implements AutoCloseable {
             try {
                 spill();
             } catch (IOException refused) {
-                LOG.warn("{} receipt handles stay in memory, because the disk refuses them", inMemory.size(), refused);
+                LOG.warn(
+                        "Keeping {} receipt handles in memory, because they cannot be written to disk",
+                        inMemory.size(),
+                        refused);
             }
         }
     }
@@ -88,7 +91,7 @@ final class Held implements AutoCloseable {
                 }
             }
         } catch (IOException unreadable) {
-            LOG.warn("{} messages cannot be released before their leases end", left, unreadable);
+            LOG.warn("Cannot release {} messages; they are visible again when their leases expire", left, unreadable);
         }
         return failed + left;
     }
@@ -108,7 +111,7 @@ final class Held implements AutoCloseable {
                     .failed()
                     .size();
         } catch (SdkException refused) {
-            LOG.debug("{} messages were not released", handles.size(), refused);
+            LOG.debug("Could not release {} messages", handles.size(), refused);
             return handles.size();
         }
     }

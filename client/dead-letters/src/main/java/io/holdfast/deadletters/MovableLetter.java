@@ -1,13 +1,13 @@
 package io.holdfast.deadletters;
 
 /** A dead letter on its way. One thread. */
-final class Parcel {
+final class MovableLetter {
     private final DeadLetter letter;
     private final String receiptHandle;
     private final String targetUrl;
     private boolean gone;
 
-    Parcel(DeadLetter letter, String receiptHandle, String targetUrl) {
+    MovableLetter(DeadLetter letter, String receiptHandle, String targetUrl) {
         this.letter = letter;
         this.receiptHandle = receiptHandle;
         this.targetUrl = targetUrl;
@@ -30,7 +30,7 @@ final class Parcel {
         return gone;
     }
 
-    void leave() {
+    void markGone() {
         gone = true;
     }
 }

@@ -9,13 +9,13 @@ import java.util.OptionalInt;
 import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
 
 /** A delivery without a queue, for a handler that is only tried. Any thread. */
-final class DryDelivery implements Delivery {
+final class DryRunDelivery implements Delivery {
     private static final Duration LONGEST_LEASE = Duration.ofHours(12);
 
     private final DeadLetter letter;
     private final Instant receivedAt;
 
-    DryDelivery(DeadLetter letter, Instant receivedAt) {
+    DryRunDelivery(DeadLetter letter, Instant receivedAt) {
         this.letter = letter;
         this.receivedAt = receivedAt;
     }

@@ -15,38 +15,44 @@ import software.amazon.awssdk.services.sqs.model.StartMessageMoveTaskRequest;
  * Lets the server move everything, and watches. A server gives up at a message of which it does not know which queue it came from, because
  * somebody sent it to the dead-letter queue; the rest is moved by this process then. One thread.
  */
-final class MoveTaskRun implements RedriveRun {
+final class MoveTaskRedrive implements RedriveRun {
     /** The newest first; nobody starts nine others while one is watched. */
     private static final int TASKS_TO_LIST = 10;
 
     private final SqsClient sqs;
     private final String sourceArn;
     private final String handle;
-    private final Watch watch;
-    private final RedriveRun byHand;
+    private final BounceWatch watch;
+    private final RedriveRun withoutServer;
     private @Nullable Long startedAt;
 
-    private MoveTaskRun(SqsClient sqs, String sourceArn, String handle, Watch watch, RedriveRun byHand) {
+    private MoveTaskRedrive(
+            SqsClient sqs, String sourceArn, String handle, BounceWatch watch, RedriveRun withoutServer) {
         this.sqs = sqs;
         this.sourceArn = sourceArn;
         this.handle = handle;
         this.watch = watch;
-        this.byHand = byHand;
+        this.withoutServer = withoutServer;
     }
 
     /**
      * Starts the task at once, so that the caller learns why it cannot be.
      *
-     * @param byHand does the same without the server
+     * @param withoutServer does the same without the server
      */
-    static MoveTaskRun start(
-            SqsClient sqs, DeadLetterQueue queue, Optional<String> toArn, int rate, Watch watch, RedriveRun byHand) {
+    static MoveTaskRedrive start(
+            SqsClient sqs,
+            DeadLetterQueue queue,
+            Optional<String> toArn,
+            int rate,
+            BounceWatch watch,
+            RedriveRun withoutServer) {
         StartMessageMoveTaskRequest.Builder request =
                 StartMessageMoveTaskRequest.builder().sourceArn(queue.arn()).maxNumberOfMessagesPerSecond(rate);
         toArn.ifPresent(request::destinationArn);
         try {
             String handle = sqs.startMessageMoveTask(request.build()).taskHandle();
-            return new MoveTaskRun(sqs, queue.arn(), handle, watch, byHand);
+            return new MoveTaskRedrive(sqs, queue.arn(), handle, watch, withoutServer);
         } catch (SqsException refused) {
             String text = Objects.requireNonNullElse(refused.awsErrorDetails().errorMessage(), "no reason given");
             if (text.contains("already a task running")) {
@@ -68,7 +74,7 @@ final class MoveTaskRun implements RedriveRun {
     private static DeadLettersRefused alreadyRunning(DeadLetterQueue queue) {
         return new DeadLettersRefused(
                 Reason.ALREADY_RUNNING,
-                "A redrive of %s is running already: wait for its end, or cancel it.".formatted(queue.name()));
+                "A redrive of %s is already running: wait until it ends, or cancel it.".formatted(queue.name()));
     }
 
     /** Ends whatever task of the queue is running; the newest is listed first, and only a running one has a handle. */
@@ -81,35 +87,35 @@ final class MoveTaskRun implements RedriveRun {
     }
 
     @Override
-    public void run(Track track) throws Exception {
+    public void run(RedriveTracker tracker) throws Exception {
         while (true) {
             ListMessageMoveTasksResultEntry task = task();
-            track.moved(Objects.requireNonNullElse(task.approximateNumberOfMessagesMoved(), 0L));
+            tracker.moved(Objects.requireNonNullElse(task.approximateNumberOfMessagesMoved(), 0L));
             switch (task.status()) {
                 case "RUNNING" -> {
-                    if (watch.seesTooMany(track)) {
-                        cancelTask(track);
-                        track.end(State.BOUNCED, Watch.reason(track));
+                    if (watch.seesTooMany(tracker)) {
+                        cancelTask(tracker);
+                        tracker.end(State.BOUNCED, BounceWatch.reason(tracker));
                         return;
                     }
-                    if (track.pause(Watch.INTERVAL_NANOS)) {
-                        cancelTask(track);
-                        watch.seesTooMany(track);
-                        track.end(State.CANCELLED, "it was cancelled");
+                    if (tracker.pause(BounceWatch.INTERVAL_NANOS)) {
+                        cancelTask(tracker);
+                        watch.seesTooMany(tracker);
+                        tracker.end(State.CANCELLED, "it was cancelled");
                         return;
                     }
                 }
                 case "COMPLETED" -> {
-                    countMoved(track);
-                    watch.finish(track);
+                    countMoved(tracker);
+                    watch.finish(tracker);
                     return;
                 }
                 case "FAILED" -> {
-                    fail(String.valueOf(task.failureReason()), track);
+                    fail(String.valueOf(task.failureReason()), tracker);
                     return;
                 }
                 default -> {
-                    track.end(State.CANCELLED, "somebody else cancelled the move task");
+                    tracker.end(State.CANCELLED, "somebody else cancelled the move task");
                     return;
                 }
             }
@@ -124,32 +130,32 @@ final class MoveTaskRun implements RedriveRun {
                 .stream()
                 .filter(task -> startedAt == null || startedAt.equals(task.startedTimestamp()))
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("the server has forgotten the move task"));
+                .orElseThrow(() -> new IllegalStateException("the server no longer lists the move task"));
         startedAt = ours.startedTimestamp();
         return ours;
     }
 
-    private static void countMoved(Track track) {
-        track.origins(origins -> origins.movedByServer(track.moved()));
+    private static void countMoved(RedriveTracker tracker) {
+        tracker.origins(origins -> origins.movedByServer(tracker.moved()));
     }
 
-    private void cancelTask(Track track) {
+    private void cancelTask(RedriveTracker tracker) {
         try {
-            track.moved(sqs.cancelMessageMoveTask(request -> request.taskHandle(handle))
+            tracker.moved(sqs.cancelMessageMoveTask(request -> request.taskHandle(handle))
                     .approximateNumberOfMessagesMoved());
         } catch (SqsException endedMeanwhile) {
-            track.moved(Objects.requireNonNullElse(task().approximateNumberOfMessagesMoved(), 0L));
+            tracker.moved(Objects.requireNonNullElse(task().approximateNumberOfMessagesMoved(), 0L));
         }
-        countMoved(track);
+        countMoved(tracker);
     }
 
-    private void fail(String failure, Track track) throws Exception {
-        countMoved(track);
+    private void fail(String failure, RedriveTracker tracker) throws Exception {
+        countMoved(tracker);
         if (failure.equals("CouldNotDetermineMessageSource")) {
-            byHand.run(track);
+            withoutServer.run(tracker);
         } else {
-            watch.seesTooMany(track);
-            track.end(State.FAILED, failure);
+            watch.seesTooMany(tracker);
+            tracker.end(State.FAILED, failure);
         }
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ReservoirTest {
+class ReservoirSamplerTest {
     @Test
     void sameSeedChoosesTheSame() {
         assertThat(choose(20, 500, 7)).isEqualTo(choose(20, 500, 7)).hasSize(20).doesNotHaveDuplicates();
@@ -36,7 +36,7 @@ class ReservoirTest {
     }
 
     private static List<String> choose(int size, int lines, long seed) {
-        Reservoir reservoir = new Reservoir(size, seed);
+        ReservoirSampler reservoir = new ReservoirSampler(size, seed);
         for (int i = 0; i < lines; i++) {
             reservoir.offer(Integer.toString(i));
         }

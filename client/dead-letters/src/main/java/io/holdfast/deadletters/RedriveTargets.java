@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Where a dead letter belongs. One thread. */
-final class Targets {
+final class RedriveTargets {
     private final QueueReader reader;
     private final DeadLetterQueue queue;
     private final Optional<String> chosenUrl;
@@ -15,7 +15,7 @@ final class Targets {
     private final Map<String, String> sourceUrlByArn = new HashMap<>();
 
     /** @param chosenUrl where all go; empty means back to where each came from */
-    Targets(QueueReader reader, DeadLetterQueue queue, Optional<String> chosenUrl) {
+    RedriveTargets(QueueReader reader, DeadLetterQueue queue, Optional<String> chosenUrl) {
         this.reader = reader;
         this.queue = queue;
         this.chosenUrl = chosenUrl;

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.sqs.model.OverLimitException;
  *
  * <p>going on → ended: two long polls in a row brought nothing new · going on → cut short: as many in flight as the queue allows
  */
-final class Look {
+final class QueuePass {
     private static final int BATCH = 10;
     /** Long enough that SQS asks all of its servers. */
     private static final int WAIT_SECONDS = 1;
@@ -26,7 +26,7 @@ final class Look {
     private int fruitless;
     private boolean full;
 
-    Look(SqsClient sqs, String url, Duration lease) {
+    QueuePass(SqsClient sqs, String url, Duration lease) {
         this.sqs = sqs;
         this.url = url;
         this.leaseSeconds = Math.toIntExact(lease.toSeconds());

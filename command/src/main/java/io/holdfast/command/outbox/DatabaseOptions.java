@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** The flags that say which database a command looks at. The main thread only. */
-final class OutboxDatabase {
+final class DatabaseOptions {
     private static final String URL = "HOLDFAST_OUTBOX_JDBC_URL";
     private static final String PASSWORD = "HOLDFAST_OUTBOX_PASSWORD";
 
@@ -21,7 +21,7 @@ final class OutboxDatabase {
     private final Shell shell;
 
     /** Adds the flags to a command. */
-    OutboxDatabase(Options options, Shell shell) {
+    DatabaseOptions(Options options, Shell shell) {
         this.options = options;
         this.shell = shell;
         options.value(
@@ -41,7 +41,7 @@ final class OutboxDatabase {
         LogOutput.use(new Log(options.has("--verbose") ? LogLevel.DEBUG : LogLevel.ERROR, LogFormat.TEXT));
         String url = options.text("--jdbc-url")
                 .or(() -> variable(URL))
-                .orElseThrow(() -> options.mistake("say which database: --jdbc-url, or $" + URL));
+                .orElseThrow(() -> options.mistake("no database: set --jdbc-url, or $" + URL));
         try {
             return work.with(OutboxAdmin.of(new UrlDataSource(url, options.text("--user"), variable(PASSWORD))));
         } catch (SQLException failure) {
@@ -55,7 +55,7 @@ final class OutboxDatabase {
             return "There is no outbox in %s: its tables are missing.".formatted(url);
         }
         if (state.startsWith("08") && String.valueOf(failure.getMessage()).startsWith("No suitable driver")) {
-            return "No driver for %s is part of this program; it knows jdbc:postgresql.".formatted(url);
+            return "This program has no driver for %s, only for jdbc:postgresql.".formatted(url);
         }
         return "The database %s failed: %s".formatted(url, failure.getMessage());
     }

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
 /** What the thread that moves messages and those that watch it share. Any thread. */
-final class Track {
+final class RedriveTracker {
     private final CountDownLatch cancelled = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Timing timing;
@@ -27,7 +27,7 @@ final class Track {
     private boolean moving = true;
     private long endNanos;
 
-    Track(long toMove, Timing timing) {
+    RedriveTracker(long toMove, Timing timing) {
         this.toMove = toMove;
         this.timing = timing;
         this.startNanos = timing.nanos();

@@ -16,12 +16,12 @@ import software.amazon.awssdk.services.sqs.model.SqsException;
  *
  * <p>watching → bounced: too many came back · completed: nothing is undecided · undecided: the time is over, or somebody asked to stop
  */
-final class Watch {
+final class BounceWatch {
     static final long INTERVAL_NANOS = Duration.ofMillis(500).toNanos();
     /** Unless somebody says how long. */
     private static final Duration LONGEST_BY_DEFAULT = Duration.ofMinutes(30);
 
-    private static final Logger LOG = LoggerFactory.getLogger(Watch.class);
+    private static final Logger LOG = LoggerFactory.getLogger(BounceWatch.class);
 
     private final QueueReader reader;
     private final DeadLetterQueue queue;
@@ -35,9 +35,9 @@ final class Watch {
     /**
      * @param targets the queues that messages are moved to and whose failures come back to this one
      * @param atMost how long to go on watching when everything was moved
-     * @param waitsForAll whether a dead letter that stays in somebody's hands was to be moved, too
+     * @param waitsForAll whether a dead letter that stays in flight was to be moved, too
      */
-    Watch(
+    BounceWatch(
             SqsClient sqs,
             DeadLetterQueue queue,
             List<Source> targets,
@@ -61,49 +61,49 @@ final class Watch {
     }
 
     /** Whether so many came back that the redrive should stop. */
-    boolean seesTooMany(Track track) {
-        long moved = track.moved();
+    boolean seesTooMany(RedriveTracker tracker) {
+        long moved = tracker.moved();
         // Before the dead-letter queue: what comes back in between is counted in both, and not missed in both.
         Optional<Depth> inTargets = inTargets();
         Depth depth = reader.depth(queue.url());
-        long bounced = track.bounced(guard.bounced(timing.nanos(), moved, depth.total()));
-        track.inFlight(depth.inFlight());
-        track.undecided(targets.isEmpty() ? 0 : undecided.undecided(timing.nanos(), moved, bounced, inTargets));
+        long bounced = tracker.bounced(guard.bounced(timing.nanos(), moved, depth.total()));
+        tracker.inFlight(depth.inFlight());
+        tracker.undecided(targets.isEmpty() ? 0 : undecided.undecided(timing.nanos(), moved, bounced, inTargets));
         return guard.isTooMany(bounced, moved);
     }
 
     /** Everything was moved: now it only remains to see what comes back. */
-    void finish(Track track) throws InterruptedException {
-        track.everythingIsMoved();
+    void finish(RedriveTracker tracker) throws InterruptedException {
+        tracker.everythingIsMoved();
         long startNanos = timing.nanos();
-        while (!seesTooMany(track)) {
-            RedriveProgress now = track.progress();
+        while (!seesTooMany(tracker)) {
+            RedriveProgress now = tracker.progress();
             if (now.undecided() == 0) {
-                end(track, now);
+                end(tracker, now);
                 return;
             }
             Duration longest = atMost.orElseGet(this::longestByDefault);
             if (timing.nanos() - startNanos >= longest.toNanos()) {
-                track.end(
+                tracker.end(
                         State.UNDECIDED,
-                        "after %s of watching %s".formatted(Texts.of(longest), undecidedReason(now.undecided())));
+                        "after %s of watching %s"
+                                .formatted(DurationText.of(longest), undecidedReason(now.undecided())));
                 return;
             }
-            if (track.pause(INTERVAL_NANOS)) {
-                track.end(State.UNDECIDED, "the watching was cut short, and " + undecidedReason(now.undecided()));
+            if (tracker.pause(INTERVAL_NANOS)) {
+                tracker.end(State.UNDECIDED, "watching was cut short, and " + undecidedReason(now.undecided()));
                 return;
             }
         }
-        track.end(State.BOUNCED, reason(track) + " after everything was moved");
+        tracker.end(State.BOUNCED, reason(tracker) + " after everything was moved");
     }
 
-    private void end(Track track, RedriveProgress now) {
+    private void end(RedriveTracker tracker, RedriveProgress now) {
         if (waitsForAll && now.inFlight() > 0) {
-            track.end(
-                    State.UNDECIDED,
-                    "%d dead letters stayed in somebody's hands and were not moved".formatted(now.inFlight()));
+            tracker.end(
+                    State.UNDECIDED, "%d dead letters stayed in flight and were not moved".formatted(now.inFlight()));
         } else {
-            track.end(State.COMPLETED, "");
+            tracker.end(State.COMPLETED, "");
         }
     }
 
@@ -126,17 +126,17 @@ final class Watch {
                 visible += depth.visible();
                 rest += depth.inFlight() + depth.delayed();
             } catch (DeadLettersRefused deletedMeanwhile) {
-                LOG.debug("{} is gone", target.url(), deletedMeanwhile);
+                LOG.debug("Queue {} was deleted", target.url(), deletedMeanwhile);
             } catch (SqsException notAllowed) {
-                LOG.debug("cannot read the depth of {}", target.url(), notAllowed);
+                LOG.debug("Cannot read the depth of {}", target.url(), notAllowed);
                 return Optional.empty();
             }
         }
         return Optional.of(new Depth(visible, rest, 0));
     }
 
-    static String reason(Track track) {
-        RedriveProgress now = track.progress();
+    static String reason(RedriveTracker tracker) {
+        RedriveProgress now = tracker.progress();
         return "%d of %d came back to the dead-letter queue".formatted(now.bounced(), now.moved());
     }
 }

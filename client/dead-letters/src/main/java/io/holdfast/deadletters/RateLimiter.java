@@ -1,11 +1,11 @@
 package io.holdfast.deadletters;
 
 /** Spreads messages evenly over time. After a pause it goes on at the same pace instead of catching up. One thread. */
-final class Pace {
+final class RateLimiter {
     private final double nanosEach;
     private long freeAtNanos;
 
-    Pace(int perSecond, long nowNanos) {
+    RateLimiter(int perSecond, long nowNanos) {
         this.nanosEach = 1e9 / perSecond;
         this.freeAtNanos = nowNanos;
     }

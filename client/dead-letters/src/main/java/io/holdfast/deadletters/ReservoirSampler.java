@@ -9,7 +9,7 @@ import java.util.Random;
  * Chooses lines of a file of unknown length in one pass, each equally likely (Vitter's algorithm R). {@link Random} because its Javadoc fixes
  * its numbers for all time; its quality is good enough to choose twenty of many. One thread.
  */
-final class Reservoir {
+final class ReservoirSampler {
     private record Chosen(long position, String line) {}
 
     private final int size;
@@ -17,9 +17,9 @@ final class Reservoir {
     private final List<Chosen> chosen = new ArrayList<>();
     private long offered;
 
-    Reservoir(int size, long seed) {
+    ReservoirSampler(int size, long seed) {
         if (size < 1) {
-            throw new IllegalArgumentException("a sample has at least one message, not " + size);
+            throw new IllegalArgumentException("a sample must have at least 1 message, not " + size);
         }
         this.size = size;
         this.random = new Random(seed);

@@ -3,8 +3,8 @@ package io.holdfast.deadletters;
 import java.time.Duration;
 
 /** Durations as people say them. Stateless. */
-final class Texts {
-    private Texts() {}
+final class DurationText {
+    private DurationText() {}
 
     static String of(Duration duration) {
         long seconds = duration.toSeconds();

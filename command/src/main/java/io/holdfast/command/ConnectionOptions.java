@@ -15,14 +15,14 @@ import software.amazon.awssdk.services.sqs.SqsClientBuilder;
  * The flags that say which server a command talks to. By default that is a Holdfast on this machine, which takes any credentials; for
  * {@code --aws} and for addresses of Amazon the credentials come from where all AWS tools look for them. The main thread only.
  */
-public final class Connection {
+public final class ConnectionOptions {
     private static final String LOCAL = "http://127.0.0.1:9324";
 
     private final Options options;
     private final Shell shell;
 
     /** Adds the flags to a command. */
-    public Connection(Options options, Shell shell) {
+    public ConnectionOptions(Options options, Shell shell) {
         this.options = options;
         this.shell = shell;
         options.value("URL", "The server (default $AWS_ENDPOINT_URL_SQS, or " + LOCAL + ").", "--endpoint")

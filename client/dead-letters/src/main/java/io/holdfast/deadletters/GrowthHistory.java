@@ -7,7 +7,7 @@ import java.util.List;
  * When a number that only grows had grown how far. Keeps at most a few thousand steps: beyond that steps that are close together become one,
  * which makes the number seem to have grown a little later than it did. One thread.
  */
-final class History {
+final class GrowthHistory {
     private static final int MOST_STEPS = 4_096;
 
     private record Step(long nanos, long value) {}

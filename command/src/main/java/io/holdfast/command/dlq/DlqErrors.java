@@ -19,12 +19,12 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /** Turns what goes wrong in a command into one sentence for the person who typed it. Stateless. */
-final class Refusals {
+final class DlqErrors {
     interface Work {
         int run() throws Exception;
     }
 
-    private Refusals() {}
+    private DlqErrors() {}
 
     /** @param server what the command talks to, if it does */
     static int explaining(Options options, Supplier<String> server, Work work) throws Exception {
