@@ -49,6 +49,7 @@ public final class DeadLettersRefused extends RuntimeException {
         this.reason = reason;
     }
 
+    /** Why, for programs. */
     public Reason reason() {
         return reason;
     }

@@ -10,6 +10,7 @@ public final class Redrive {
         this.tracker = tracker;
     }
 
+    /** How far it is now. */
     public RedriveProgress progress() {
         return tracker.progress();
     }

@@ -5,6 +5,7 @@ import java.time.Duration;
 /**
  * A redrive at one moment. Immutable.
  *
+ * @param state whether it still runs, and otherwise how it ended
  * @param moved how many messages have left the dead-letter queue for good
  * @param toMove how many were there to be moved at the start; with a filter, to be looked at
  * @param bounced how many came back, or died meanwhile, as far as the queue's counts tell; both mean that the cause is not repaired
@@ -36,14 +37,21 @@ public record RedriveProgress(
      * whether some of it comes back · cancelled: somebody asked · bounced: the guard stopped it · failed: see the reason
      */
     public enum State {
+        /** It moves messages, or watches those it has moved. */
         RUNNING,
+        /** Everything was moved, and what could come back has not. */
         COMPLETED,
+        /** Everything was moved, and some of it may still come back. */
         UNDECIDED,
+        /** Somebody asked it to stop. */
         CANCELLED,
+        /** Too many messages came back, so it stopped. */
         BOUNCED,
+        /** It could not go on; the reason says why. */
         FAILED
     }
 
+    /** Whether it has not ended yet. */
     public boolean isRunning() {
         return state == State.RUNNING;
     }

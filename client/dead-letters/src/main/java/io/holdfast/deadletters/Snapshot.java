@@ -32,10 +32,12 @@ public final class Snapshot {
         return new Snapshot(files, files.verify());
     }
 
+    /** Where it is. */
     public Path directory() {
         return files.directory();
     }
 
+    /** What it holds and what it could not see. */
     public Manifest manifest() {
         return manifest;
     }

@@ -6,9 +6,11 @@ import java.util.Locale;
 
 /** The databases whose SQL this library speaks. PostgreSQL (13 and later) is the reference; H2 is for users' tests. */
 public enum Dialect {
+    /** PostgreSQL 13 and later. */
     POSTGRESQL("postgresql"),
     /** MySQL 8 and MariaDB 10.6 and later. */
     MYSQL("mysql"),
+    /** H2, for tests. */
     H2("h2");
 
     private final String folder;

@@ -43,6 +43,7 @@ public final class Outbox {
         return builder(dialect).build();
     }
 
+    /** Begins an outbox with settings of its own. */
     public static Builder builder(Dialect dialect) {
         return new Builder(dialect);
     }
@@ -135,6 +136,7 @@ public final class Outbox {
             return this;
         }
 
+        /** Makes the outbox. */
         public Outbox build() {
             return new Outbox(this);
         }

@@ -35,6 +35,7 @@ public final class OutboxAdmin {
         this.database = database;
     }
 
+    /** For the outbox in this database; a connection is taken for each call. */
     public static OutboxAdmin of(DataSource database) {
         return new OutboxAdmin(database);
     }

@@ -44,6 +44,7 @@ public final class OutboxRelay implements AutoCloseable {
         this.listener = new SafeListener(builder.listeners);
     }
 
+    /** Begins a relay for the outbox of this database. */
     public static Builder builder(DataSource database, QueueSender sender) {
         return new Builder(database, sender);
     }
@@ -218,6 +219,7 @@ public final class OutboxRelay implements AutoCloseable {
             return this;
         }
 
+        /** Makes the relay; {@link OutboxRelay#start} lets it run. */
         public OutboxRelay build() {
             return new OutboxRelay(this);
         }

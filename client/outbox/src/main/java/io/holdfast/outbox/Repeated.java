@@ -15,6 +15,7 @@ public final class Repeated {
 
     /** Work that may fail. */
     public interface Work {
+        /** Does the work once. */
         void run() throws Exception;
     }
 

@@ -9,6 +9,10 @@ import java.util.regex.Pattern;
 /**
  * Where the outbox table is. The user needs the REPLICATION attribute, and SELECT, UPDATE and DELETE on the table. The relay makes its own
  * connections (about six, all of them long-lived), because a replication connection cannot come from a pool.
+ *
+ * @param url the JDBC URL of one PostgreSQL server
+ * @param user who connects
+ * @param password their password; empty if the server asks for none
  */
 public record CdcDatabase(String url, String user, String password) {
     private static final Pattern URL = Pattern.compile("jdbc:postgresql://([^/:,]+)(?::(\\d+))?/([^?]+)(?:\\?.*)?");

@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 /**
  * A relay at one moment. All times are by the database's clock.
  *
+ * @param state how it is
  * @param reason what was seen last that explains the state; may be empty
  * @param walBytesBehind how much log PostgreSQL keeps for this relay; empty if the slot or the database is away
  * @param walBytesLeft how much more it may keep before it gives up the slot; empty if {@code max_slot_wal_keep_size} sets no limit

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
  *
  * @param schema where {@code holdfast_outbox} is
  * @param slot unique in the whole server, not only in the database
+ * @param publication which tables the log shows to the relay
  */
 public record CdcInstallation(String schema, String slot, String publication) {
     /** Names that need no quotes, and that PostgreSQL takes for a slot. */
@@ -42,6 +43,7 @@ public record CdcInstallation(String schema, String slot, String publication) {
         return new CdcInstallation("public", TABLE, TABLE);
     }
 
+    /** For tables in another schema. */
     public CdcInstallation withSchema(String other) {
         return new CdcInstallation(other, slot, publication);
     }

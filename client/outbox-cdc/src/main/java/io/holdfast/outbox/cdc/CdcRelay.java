@@ -44,6 +44,7 @@ public final class CdcRelay implements AutoCloseable {
         this.supervisor = new ReaderSupervisor(settings, flow, marks, threads.readers(), CdcThreads::newReaderName);
     }
 
+    /** Begins a relay for the outbox of this database. */
     public static Builder builder(CdcDatabase database, QueueSender sender) {
         return new Builder(database, sender);
     }
@@ -159,6 +160,7 @@ public final class CdcRelay implements AutoCloseable {
             return this;
         }
 
+        /** Who is told what the relay does; nobody by default. */
         public Builder listener(CdcListener other) {
             this.listener = other;
             return this;
@@ -170,6 +172,7 @@ public final class CdcRelay implements AutoCloseable {
             return this;
         }
 
+        /** Makes the relay; {@link CdcRelay#start} lets it run. */
         public CdcRelay build() {
             CdcListener guarded = new GuardedListener(listener != null ? listener : new CdcListener() {});
             Backoff retry = new Backoff(firstRetry, longestRetry);

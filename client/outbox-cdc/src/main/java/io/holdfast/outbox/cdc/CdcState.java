@@ -44,6 +44,7 @@ public enum CdcState {
         return alarming;
     }
 
+    /** What to do about it, in one sentence. */
     public String wayOut() {
         return wayOut;
     }

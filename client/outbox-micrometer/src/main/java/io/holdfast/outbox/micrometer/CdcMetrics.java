@@ -40,6 +40,7 @@ public final class CdcMetrics implements CdcListener {
     private final Counter parked;
     private final AtomicReference<CdcHealth> last = new AtomicReference<>();
 
+    /** Without tags, for the only relay of its kind in the registry. */
     public CdcMetrics(MeterRegistry registry) {
         this(registry, Tags.empty());
     }
