@@ -58,6 +58,11 @@ public final class Options {
         return this;
     }
 
+    /** The flag that every command has which talks to something. */
+    public Options verbose() {
+        return flag("Log at level debug, and show where an error comes from.", "-v", "--verbose");
+    }
+
     /** The argument at this place; picocli has seen to it that it is there. */
     public String argument(int index) {
         String value = command.commandLine().getParseResult().matchedPositionalValue(index, "");

@@ -9,7 +9,7 @@ import java.util.Optional;
 record AuditGate(Snapshot snapshot, double passRate) {
     AuditGate {
         if (!(passRate >= 0 && passRate <= 1)) {
-            throw new IllegalArgumentException("a pass rate is from 0 to 1, not " + passRate);
+            throw new IllegalArgumentException("a pass rate must be from 0 to 1, not " + passRate);
         }
     }
 
@@ -17,7 +17,7 @@ record AuditGate(Snapshot snapshot, double passRate) {
         if (!snapshot.manifest().queueArn().equals(queue.arn())) {
             throw new DeadLettersRefused(
                     Reason.OTHER_QUEUE,
-                    "The snapshot in %s is one of %s, not of %s."
+                    "The snapshot in %s was taken from %s, not from %s."
                             .formatted(snapshot.directory(), snapshot.manifest().queueName(), queue.name()));
         }
         AuditReport audit = lastAudit()

@@ -6,8 +6,11 @@ import java.util.List;
 /**
  * What became of a sample. Immutable.
  *
+ * @param at when the audit ended
  * @param seed with which the sample can be chosen again
  * @param population of how many messages the sample was taken
+ * @param passed how many messages the check could handle
+ * @param failed how many it could not
  * @param groups the failures, the largest group first
  * @param snapshotSha256 of the messages that were audited
  */
@@ -33,6 +36,7 @@ public record AuditReport(
             messageIds = List.copyOf(messageIds);
         }
 
+        /** How many messages failed so. */
         public int count() {
             return messageIds.size();
         }
@@ -42,6 +46,7 @@ public record AuditReport(
         groups = List.copyOf(groups);
     }
 
+    /** How many messages the check was tried on. */
     public int audited() {
         return passed + failed;
     }

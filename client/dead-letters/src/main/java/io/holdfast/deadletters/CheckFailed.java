@@ -7,6 +7,8 @@ public final class CheckFailed extends Exception {
     private final String kind;
 
     /**
+     * A failure of its own kind.
+     *
      * @param kind what stands in the report where otherwise the class of the exception stands, such as {@code exit code 2}
      * @param sentence what happened
      */
@@ -15,6 +17,7 @@ public final class CheckFailed extends Exception {
         this.kind = kind;
     }
 
+    /** What stands in the report instead of the class of an exception. */
     public String kind() {
         return kind;
     }

@@ -11,6 +11,8 @@ import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
 /**
  * One message of a dead-letter queue, as it was when it was read. Immutable; any thread.
  *
+ * @param messageId the id that SQS gave it
+ * @param body the text of the message
  * @param systemAttributes what SQS says of it, under SQS's names: {@code SentTimestamp}, {@code ApproximateReceiveCount}, …
  * @param messageAttributes what its sender wrote beside the body
  */
@@ -25,7 +27,7 @@ public record DeadLetter(
 
     public DeadLetter {
         if (messageId.isEmpty()) {
-            throw new IllegalArgumentException("a message has an id");
+            throw new IllegalArgumentException("a message needs an id");
         }
         systemAttributes = Map.copyOf(systemAttributes);
         messageAttributes = Map.copyOf(messageAttributes);
@@ -70,10 +72,12 @@ public record DeadLetter(
         return Optional.ofNullable(messageAttributes.get(SOURCE_ATTRIBUTE)).map(MessageAttributeValue::stringValue);
     }
 
+    /** Its message group, if it has one. */
     public Optional<String> groupId() {
         return systemAttribute("MessageGroupId");
     }
 
+    /** Its X-Ray trace header, if it has one. */
     public Optional<String> traceHeader() {
         return systemAttribute("AWSTraceHeader");
     }
@@ -85,6 +89,7 @@ public record DeadLetter(
                 .orElse(OptionalInt.empty());
     }
 
+    /** When it was sent; empty if the server does not say. */
     public Optional<Instant> sentAt() {
         return systemAttribute("SentTimestamp").map(millis -> Instant.ofEpochMilli(Long.parseLong(millis)));
     }

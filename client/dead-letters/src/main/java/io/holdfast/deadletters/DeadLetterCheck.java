@@ -6,5 +6,6 @@ package io.holdfast.deadletters;
  */
 @FunctionalInterface
 public interface DeadLetterCheck {
+    /** Tries one dead letter; whatever it throws is the reason in the report. */
     void check(DeadLetter letter) throws Exception;
 }

@@ -74,7 +74,7 @@ final class DeadLetterJson {
     private static JsonNode required(Map<String, JsonNode> object, String field) {
         JsonNode value = object.get(field);
         if (value == null) {
-            throw new IllegalArgumentException("there is no " + field);
+            throw new IllegalArgumentException(field + " is missing");
         }
         return value;
     }

@@ -7,9 +7,15 @@ import java.util.List;
 /**
  * What there is to know of a dead-letter queue before it is touched. Counts are those that SQS calls approximate. Immutable.
  *
+ * @param name the queue's name
+ * @param url the queue's URL
+ * @param arn the queue's ARN
+ * @param fifo whether it is a FIFO queue
+ * @param retention how long it keeps a message
  * @param visibility how long a receive hides a message, unless it says otherwise
- * @param sources the queues whose redrive policy names this one
  * @param chained whether it has a dead-letter queue of its own
+ * @param depth how many messages it holds
+ * @param sources the queues whose redrive policy names this one
  */
 public record DeadLetterQueue(
         String name,
@@ -22,14 +28,29 @@ public record DeadLetterQueue(
         Depth depth,
         List<Source> sources) {
 
-    /** How many messages wait, are in somebody's hands, or are delayed. */
+    /**
+     * How many messages are visible, in flight, or delayed.
+     *
+     * @param visible how many can be received now
+     * @param inFlight how many were received and not deleted yet
+     * @param delayed how many become visible later
+     */
     public record Depth(long visible, long inFlight, long delayed) {
+        /** All of them together. */
         public long total() {
             return visible + inFlight + delayed;
         }
     }
 
-    /** A queue that gives its failures to this one. */
+    /**
+     * A queue that gives its failures to this one.
+     *
+     * @param url the queue's URL
+     * @param arn the queue's ARN
+     * @param retention how long it keeps a message
+     * @param visibility how long a receive hides a message, unless it says otherwise
+     * @param maxReceiveCount after how many receives a message becomes a dead letter
+     */
     public record Source(String url, String arn, Duration retention, Duration visibility, int maxReceiveCount) {
         /** How long a message that fails again needs to come back, if its consumer lets every lease run out. */
         public Duration timeToBounce() {
@@ -61,9 +82,9 @@ public record DeadLetterQueue(
                                         + " dead letters may expire before anybody sees them. Give %s the maximum of 14 days.")
                                 .formatted(
                                         name,
-                                        Texts.of(retention),
+                                        DurationText.of(retention),
                                         nameOf(source.arn()),
-                                        Texts.of(source.retention()),
+                                        DurationText.of(source.retention()),
                                         name));
             }
         }

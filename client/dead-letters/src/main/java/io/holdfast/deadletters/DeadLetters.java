@@ -52,7 +52,7 @@ public final class DeadLetters {
      */
     public OptionalLong cancelRunningTask() {
         QueueReader reader = new QueueReader(sqs);
-        return MoveTaskRun.cancelRunning(sqs, reader.arn(reader.url(queue)));
+        return MoveTaskRedrive.cancelRunning(sqs, reader.arn(reader.url(queue)));
     }
 
     /** Throws if no queue names this one as its dead-letter queue. */

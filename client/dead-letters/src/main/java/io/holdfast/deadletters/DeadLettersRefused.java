@@ -17,7 +17,7 @@ public final class DeadLettersRefused extends RuntimeException {
         SNAPSHOT_EXISTS,
         /** The directory holds no finished snapshot. */
         NO_SNAPSHOT,
-        /** A checksum does not fit, or a file cannot be understood. */
+        /** A checksum does not fit, or a file cannot be read. */
         SNAPSHOT_DAMAGED,
         /** The disk refused a part of the snapshot; it can be resumed. */
         SNAPSHOT_NOT_WRITTEN,
@@ -31,7 +31,7 @@ public final class DeadLettersRefused extends RuntimeException {
         RESTORED_BEFORE,
         /** The queue is of the other kind, FIFO or standard. */
         OTHER_KIND,
-        /** A move task of the queue is running already. */
+        /** A move task of the queue is already running. */
         ALREADY_RUNNING,
         /** The server refused the move task for another reason. */
         MOVE_TASK_REFUSED
@@ -49,6 +49,7 @@ public final class DeadLettersRefused extends RuntimeException {
         this.reason = reason;
     }
 
+    /** Why, for programs. */
     public Reason reason() {
         return reason;
     }

@@ -38,8 +38,8 @@ public final class HandlerCheck {
     public static <T> DeadLetterCheck of(Decoder<T> decoder, MessageHandler<T> handler, BodyResolver bodies) {
         return letter -> {
             BodyResolver.Resolved resolved = bodies.resolve(letter.toMessage());
-            DryDelivery delivery =
-                    new DryDelivery(resolved(letter, resolved), RealTime.clock().instant());
+            DryRunDelivery delivery = new DryRunDelivery(
+                    resolved(letter, resolved), RealTime.clock().instant());
             Outcome outcome = handler.handle(decoder.decode(resolved.body(), delivery), delivery);
             Optional<CheckFailed> failure = failure(outcome);
             if (failure.isPresent()) {

@@ -22,15 +22,15 @@ final class InFlightWait {
     }
 
     /** Returns what is in the queue then, also if it was cancelled or if the time is over. */
-    Depth await(Track track) throws InterruptedException {
+    Depth await(RedriveTracker tracker) throws InterruptedException {
         long startNanos = timing.nanos();
         Depth depth = reader.depth(url);
-        track.inFlight(depth.inFlight());
+        tracker.inFlight(depth.inFlight());
         while (depth.inFlight() > 0
                 && timing.nanos() - startNanos < atMost.toNanos()
-                && !track.pause(Watch.INTERVAL_NANOS)) {
+                && !tracker.pause(BounceWatch.INTERVAL_NANOS)) {
             depth = reader.depth(url);
-            track.inFlight(depth.inFlight());
+            tracker.inFlight(depth.inFlight());
         }
         return depth;
     }

@@ -66,7 +66,7 @@ final class ManifestJson {
     }
 
     static JsonNode field(JsonNode object, String name) {
-        return object.field(name).orElseThrow(() -> new IllegalArgumentException("it has no " + name));
+        return object.field(name).orElseThrow(() -> new IllegalArgumentException(name + " is missing"));
     }
 
     static String text(JsonNode object, String name) {

@@ -85,7 +85,7 @@ final class QueueReader {
             return Optional.empty();
         } catch (SqsException notAllowed) {
             // A person who may redrive need not be allowed to look into every source; only the advice is poorer then.
-            LOG.debug("cannot read the settings of {}", url, notAllowed);
+            LOG.debug("Cannot read the settings of {}", url, notAllowed);
             return Optional.of(new Source(url, url, Duration.ZERO, Duration.ZERO, 1));
         }
     }

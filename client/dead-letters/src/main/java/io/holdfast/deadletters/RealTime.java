@@ -1,11 +1,12 @@
 package io.holdfast.deadletters;
 
+import de.thetaphi.forbiddenapis.SuppressForbidden;
 import java.time.Clock;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** The clock and the threads of this process. */
-@Assembly
+@SuppressForbidden
 final class RealTime implements Timing {
     static final Timing TIMING = new RealTime();
 

@@ -51,7 +51,7 @@ public final class RedriveBuilder {
     public RedriveBuilder rate(int perSecond) {
         if (perSecond < 1 || perSecond > FASTEST) {
             throw new IllegalArgumentException(
-                    "a redrive moves 1 to %d messages a second, not %d".formatted(FASTEST, perSecond));
+                    "the rate of a redrive must be 1 to %d messages a second, not %d".formatted(FASTEST, perSecond));
         }
         this.rate = perSecond;
         return this;
@@ -69,7 +69,7 @@ public final class RedriveBuilder {
     /** Moves no more than so many messages, for a first try; like a filter otherwise. */
     public RedriveBuilder atMost(long messages) {
         if (messages < 1) {
-            throw new IllegalArgumentException("a redrive moves at least one message, not " + messages);
+            throw new IllegalArgumentException("a redrive must move at least 1 message, not " + messages);
         }
         this.atMost = messages;
         return this;
@@ -78,10 +78,10 @@ public final class RedriveBuilder {
     /** Stops when at least {@code minimum} messages and more than this share of those moved have come back; 5 and 0.1 by default. */
     public RedriveBuilder abortIfBounced(double ofThoseMoved, int atLeast) {
         if (!(ofThoseMoved >= 0 && ofThoseMoved <= 1)) {
-            throw new IllegalArgumentException("a share is from 0 to 1, not " + ofThoseMoved);
+            throw new IllegalArgumentException("a share must be from 0 to 1, not " + ofThoseMoved);
         }
         if (atLeast < 1) {
-            throw new IllegalArgumentException("at least one message must come back, not " + atLeast);
+            throw new IllegalArgumentException("atLeast must be at least 1, not " + atLeast);
         }
         this.share = ofThoseMoved;
         this.minimum = atLeast;
@@ -137,10 +137,10 @@ public final class RedriveBuilder {
             gate.check(queue);
         }
         queue.warnings().forEach(LOG::warn);
-        Track track = new Track(Math.min(queue.depth().visible(), atMost), timing);
+        RedriveTracker tracker = new RedriveTracker(Math.min(queue.depth().visible(), atMost), timing);
         RedriveRun run = hasToWait(queue) ? waiting(queue) : run(queue);
-        RealTime.start("redrive of " + queue.name(), () -> run(run, track));
-        return new Redrive(track);
+        RealTime.start("redrive of " + queue.name(), () -> run(run, tracker));
+        return new Redrive(tracker);
     }
 
     /** What is visible is enough if only so many are to be moved. */
@@ -149,24 +149,24 @@ public final class RedriveBuilder {
     }
 
     private RedriveRun waiting(DeadLetterQueue queue) {
-        MoveTaskRun.refuseASecondOne(sqs, queue);
+        MoveTaskRedrive.refuseASecondOne(sqs, queue);
         InFlightWait wait = new InFlightWait(sqs, queue.url(), queue.leasesEndWithin(), timing);
-        return track -> {
-            Depth depth = wait.await(track);
-            if (track.isCancelled()) {
-                track.end(State.CANCELLED, "it was cancelled");
+        return tracker -> {
+            Depth depth = wait.await(tracker);
+            if (tracker.isCancelled()) {
+                tracker.end(State.CANCELLED, "it was cancelled");
                 return;
             }
-            track.startMoving(Math.min(depth.visible(), atMost));
-            run(queue.withDepth(depth)).run(track);
+            tracker.startMoving(Math.min(depth.visible(), atMost));
+            run(queue.withDepth(depth)).run(tracker);
         };
     }
 
     private RedriveRun run(DeadLetterQueue queue) {
         QueueReader reader = new QueueReader(sqs);
         Optional<String> targetUrl = Optional.ofNullable(destination).map(reader::url);
-        Targets targets = new Targets(reader, queue, targetUrl);
-        Watch watching = new Watch(
+        RedriveTargets targets = new RedriveTargets(reader, queue, targetUrl);
+        BounceWatch watching = new BounceWatch(
                 sqs,
                 queue,
                 targets.whereFailuresComeBack(),
@@ -179,18 +179,20 @@ public final class RedriveBuilder {
         // After a move task the rest is moved by hand, and not what has come back meanwhile.
         boolean byServer = filter == null && atMost == Long.MAX_VALUE;
         long most = byServer ? queue.depth().visible() : atMost;
-        RedriveRun byHand = new FilteredRun(sqs, queue, targets, chosen, most, rate, watching, timing);
-        return byServer ? MoveTaskRun.start(sqs, queue, targetUrl.map(reader::arn), rate, watching, byHand) : byHand;
+        RedriveRun byHand = new FilteredRedrive(sqs, queue, targets, chosen, most, rate, watching, timing);
+        return byServer
+                ? MoveTaskRedrive.start(sqs, queue, targetUrl.map(reader::arn), rate, watching, byHand)
+                : byHand;
     }
 
-    private static void run(RedriveRun run, Track track) {
+    private static void run(RedriveRun run, RedriveTracker tracker) {
         try {
-            run.run(track);
+            run.run(tracker);
         } catch (Exception failure) {
-            LOG.debug("the redrive failed", failure);
-            track.end(State.FAILED, String.valueOf(failure.getMessage()));
+            LOG.debug("Redrive failed", failure);
+            tracker.end(State.FAILED, String.valueOf(failure.getMessage()));
         } finally {
-            track.end(State.FAILED, "its thread ended unexpectedly");
+            tracker.end(State.FAILED, "its thread ended unexpectedly");
         }
     }
 

@@ -1,7 +1,7 @@
 package io.holdfast.deadletters;
 
-/** One way of moving dead letters. Runs on a thread of its own; ends the track in each case that is not an exception. */
+/** One way of moving dead letters. Runs on a thread of its own; ends the tracker in each case that is not an exception. */
 @FunctionalInterface
 interface RedriveRun {
-    void run(Track track) throws Exception;
+    void run(RedriveTracker tracker) throws Exception;
 }

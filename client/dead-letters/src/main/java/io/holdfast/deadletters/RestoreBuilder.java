@@ -42,8 +42,8 @@ public final class RestoreBuilder {
     /** How many messages a second, from 1 to 500; 5 by default. */
     public RestoreBuilder rate(int perSecond) {
         if (perSecond < 1 || perSecond > RedriveBuilder.FASTEST) {
-            throw new IllegalArgumentException(
-                    "a restore sends 1 to %d messages a second, not %d".formatted(RedriveBuilder.FASTEST, perSecond));
+            throw new IllegalArgumentException("the rate of a restore must be 1 to %d messages a second, not %d"
+                    .formatted(RedriveBuilder.FASTEST, perSecond));
         }
         this.rate = perSecond;
         return this;
@@ -127,7 +127,7 @@ public final class RestoreBuilder {
 
     private RestoreTarget target() {
         if (destination == null) {
-            throw new IllegalStateException("say where to: restore(sqs).to(queue)");
+            throw new IllegalStateException("no target queue: call restore(sqs).to(queue)");
         }
         QueueReader reader = new QueueReader(sqs);
         String url = reader.url(destination);
@@ -135,7 +135,7 @@ public final class RestoreBuilder {
         if (target.fifo() != snapshot.manifest().fifo()) {
             throw new DeadLettersRefused(
                     Reason.OTHER_KIND,
-                    "%s is a %s queue, and the snapshot in %s is of a %s one."
+                    "%s is a %s queue, but the snapshot in %s was taken from a %s queue."
                             .formatted(
                                     target.name(),
                                     kind(target.fifo()),

@@ -48,7 +48,8 @@ final class RestoreJournal implements Closeable {
         try {
             if (lock(channel) == null) {
                 throw new DeadLettersRefused(
-                        Reason.ALREADY_RUNNING, "Another process writes to %s: wait for its end.".formatted(file));
+                        Reason.ALREADY_RUNNING,
+                        "Another process is writing to %s: wait until it ends.".formatted(file));
             }
             RestoreJournal journal = new RestoreJournal(channel);
             channel.truncate(MessageFile.wholeLines(file));
@@ -93,7 +94,7 @@ final class RestoreJournal implements Closeable {
                     case "refused" -> inDoubt.remove(id);
                     default ->
                         throw new DeadLettersRefused(
-                                Reason.SNAPSHOT_DAMAGED, "A line of %s cannot be understood: %s".formatted(file, line));
+                                Reason.SNAPSHOT_DAMAGED, "Cannot read a line of %s: %s".formatted(file, line));
                 }
             }
         }

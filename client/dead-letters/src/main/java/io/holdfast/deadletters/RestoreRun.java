@@ -24,11 +24,11 @@ final class RestoreRun {
     private final LongConsumer onProgress;
     private final BooleanSupplier stop;
     private final Timing timing;
-    private final Pace pace;
+    private final RateLimiter rateLimiter;
     private final int most;
 
-    private final List<DeadLetter> bite = new ArrayList<>();
-    private int biteBytes;
+    private final List<DeadLetter> batch = new ArrayList<>();
+    private int batchBytes;
     private long chosen;
     private long skipped;
     private long sent;
@@ -55,8 +55,8 @@ final class RestoreRun {
         this.onProgress = onProgress;
         this.stop = stop;
         this.timing = timing;
-        this.pace = new Pace(rate, timing.nanos());
-        this.most = Transfer.mostAtOnce(target.fifo(), rate);
+        this.rateLimiter = new RateLimiter(rate, timing.nanos());
+        this.most = LetterMover.mostAtOnce(target.fifo(), rate);
     }
 
     RestoreReport run() throws IOException, InterruptedException {
@@ -79,26 +79,26 @@ final class RestoreRun {
         if (!stopped.isEmpty()) {
             return;
         }
-        int bytes = Resend.sizeBytes(letter);
-        if (bite.size() == most || biteBytes + bytes > Transfer.MOST_BYTES) {
+        int bytes = ResendEntry.sizeBytes(letter);
+        if (batch.size() == most || batchBytes + bytes > LetterMover.MOST_BYTES) {
             send();
         }
-        bite.add(letter);
-        biteBytes += bytes;
+        batch.add(letter);
+        batchBytes += bytes;
     }
 
     private void send() throws IOException, InterruptedException {
-        if (!bite.isEmpty() && stopped.isEmpty() && mayGoOn()) {
-            pace.sent(bite.size(), timing.nanos());
-            maybeTwice += bite.stream()
+        if (!batch.isEmpty() && stopped.isEmpty() && mayGoOn()) {
+            rateLimiter.sent(batch.size(), timing.nanos());
+            maybeTwice += batch.stream()
                     .filter(letter -> journal.isInDoubt(letter.messageId()))
                     .count();
-            journal.sending(ids(bite));
+            journal.sending(ids(batch));
             try {
                 sendNow();
             } catch (SqsException answered) {
                 if (answered.statusCode() < 500) { // it took none of them
-                    journal.refused(ids(bite));
+                    journal.refused(ids(batch));
                 }
                 stopped = "the queue refused: " + answered.getMessage();
             } catch (SdkException unanswered) {
@@ -106,12 +106,12 @@ final class RestoreRun {
             }
             onProgress.accept(sentBefore + sent);
         }
-        bite.clear();
-        biteBytes = 0;
+        batch.clear();
+        batchBytes = 0;
     }
 
     private boolean mayGoOn() throws InterruptedException {
-        timing.await(new CountDownLatch(1), pace.waitNanos(timing.nanos()));
+        timing.await(new CountDownLatch(1), rateLimiter.waitNanos(timing.nanos()));
         if (stop.getAsBoolean()) {
             stopped = "it was asked to stop";
         }
@@ -120,18 +120,18 @@ final class RestoreRun {
 
     private void sendNow() throws IOException {
         List<SendMessageBatchRequestEntry> entries = new ArrayList<>();
-        for (DeadLetter letter : bite) {
+        for (DeadLetter letter : batch) {
             entries.add(target.entry(entries.size(), letter));
         }
         SendMessageBatchResponse answer =
                 sqs.sendMessageBatch(request -> request.queueUrl(target.url()).entries(entries));
         List<DeadLetter> arrived = answer.successful().stream()
-                .map(success -> bite.get(Integer.parseInt(success.id())))
+                .map(success -> batch.get(Integer.parseInt(success.id())))
                 .toList();
         journal.sent(ids(arrived));
         sent += arrived.size();
         for (BatchResultErrorEntry failure : answer.failed()) {
-            DeadLetter letter = bite.get(Integer.parseInt(failure.id()));
+            DeadLetter letter = batch.get(Integer.parseInt(failure.id()));
             journal.refused(List.of(letter.messageId()));
             refused++;
             if (target.fifo()) {

@@ -21,16 +21,16 @@ record RestoreTarget(String url, String arn, Manifest manifest) {
     SendMessageBatchRequestEntry entry(int index, DeadLetter letter) {
         // The same for the same message: a second attempt within five minutes sends nothing twice.
         Optional<String> deduplicationId = fifo() ? Optional.of("restore-" + letter.messageId()) : Optional.empty();
-        return Resend.entry(Integer.toString(index), dressed(letter), deduplicationId);
+        return ResendEntry.entry(Integer.toString(index), prepared(letter), deduplicationId);
     }
 
     /**
      * Back in a queue that it came from it is what it was before it died. Back in the dead-letter queue it must say where it came from, since the
      * server does not know it any more.
      */
-    private DeadLetter dressed(DeadLetter letter) {
+    private DeadLetter prepared(DeadLetter letter) {
         if (manifest.sources().contains(arn)) {
-            return Resend.withoutMarks(letter);
+            return ResendEntry.withoutMarks(letter);
         }
         boolean fits = letter.messageAttributes().size() < MOST_ATTRIBUTES;
         if (manifest.queueArn().equals(arn) && letter.sourceByServer().isPresent() && fits) {

@@ -32,10 +32,12 @@ public final class Snapshot {
         return new Snapshot(files, files.verify());
     }
 
+    /** Where it is. */
     public Path directory() {
         return files.directory();
     }
 
+    /** What it holds and what it could not see. */
     public Manifest manifest() {
         return manifest;
     }
@@ -62,7 +64,7 @@ public final class Snapshot {
      * seed on the same snapshot gives the same sample on every Java.
      */
     public Sample sample(int messages, long seed) throws IOException {
-        Reservoir reservoir = new Reservoir(messages, seed);
+        ReservoirSampler reservoir = new ReservoirSampler(messages, seed);
         eachLine(reservoir::offer);
         return new Sample(reservoir.chosen().stream().map(this::parse).toList(), seed, manifest.messages());
     }
@@ -88,7 +90,7 @@ public final class Snapshot {
             return Optional.of(AuditJson.parse(Files.readString(files.audit())))
                     .filter(report -> report.snapshotSha256().equals(manifest.messagesSha256()));
         } catch (RuntimeException notOurs) {
-            throw files.damaged("audit.json cannot be understood: " + notOurs.getMessage(), notOurs);
+            throw files.damaged("cannot read audit.json: " + notOurs.getMessage(), notOurs);
         }
     }
 
@@ -116,7 +118,7 @@ public final class Snapshot {
         try {
             return DeadLetterJson.parse(line);
         } catch (RuntimeException notOurs) {
-            throw files.damaged("a line of messages.jsonl cannot be understood: " + notOurs.getMessage(), notOurs);
+            throw files.damaged("cannot read a line of messages.jsonl: " + notOurs.getMessage(), notOurs);
         }
     }
 }

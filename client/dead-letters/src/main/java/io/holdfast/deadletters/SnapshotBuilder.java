@@ -46,7 +46,8 @@ public final class SnapshotBuilder {
      */
     public SnapshotBuilder lease(Duration duration) {
         if (duration.compareTo(Duration.ofSeconds(10)) < 0 || duration.compareTo(LONGEST_LEASE) > 0) {
-            throw new IllegalArgumentException("a lease is from 10 seconds to 12 hours, not " + Texts.of(duration));
+            throw new IllegalArgumentException(
+                    "a lease must be from 10 seconds to 12 hours, not " + DurationText.of(duration));
         }
         this.lease = duration;
         return this;
@@ -84,7 +85,7 @@ public final class SnapshotBuilder {
      */
     public Snapshot run() throws IOException {
         if (directory == null) {
-            throw new IllegalStateException("say where to: snapshot().to(directory)");
+            throw new IllegalStateException("no directory: call snapshot().to(directory)");
         }
         DeadLetterQueue queue = deadLetters.inspect();
         if (!anyQueue) {

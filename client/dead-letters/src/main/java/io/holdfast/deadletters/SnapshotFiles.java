@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The directory of a snapshot. {@code SHA256SUMS} is written last and makes the snapshot finished; {@code sha256sum -c SHA256SUMS} can check
- * it without us. Without it the pass was interrupted, wherever that was: under its last name or with {@code .part} behind it, the messages
- * are in one file, and a pass can go on with it.
+ * it without us. Without it the pass was interrupted, and the messages are in one file, with {@code .part} behind its name or without: a
+ * pass can go on with it. Every rename is on the disk before the next one is made. Otherwise a power failure could keep a later name and
+ * lose an earlier one, and {@code SHA256SUMS} would stand beside messages that are still called {@code .part}.
  *
  * <pre>
  * messages.jsonl    one message per line
@@ -66,11 +67,12 @@ record SnapshotFiles(Path directory) {
             throw new DeadLettersRefused(
                     Reason.SNAPSHOT_EXISTS, directory + " is not a directory: choose another place for the snapshot.");
         }
+        boolean isNew = !Files.exists(directory);
         Files.createDirectories(directory);
         boolean interrupted = isInterrupted();
         if (resume && interrupted) {
             if (!Files.exists(part())) {
-                Files.move(messages(), part(), StandardCopyOption.ATOMIC_MOVE);
+                rename(messages(), part());
             }
             return;
         }
@@ -85,19 +87,22 @@ record SnapshotFiles(Path directory) {
             }
         }
         Files.createFile(part());
+        syncDirectory(directory);
+        if (isNew) {
+            syncDirectory(directory.toAbsolutePath().getParent());
+        }
     }
 
     /** Gives the finished messages their name and writes what describes them; returns only when all of it is on the disk. */
     void finish(Manifest manifest) throws IOException {
         sync(part());
-        Files.move(part(), messages(), StandardCopyOption.ATOMIC_MOVE);
+        rename(part(), messages());
         writeWhole(manifest(), ManifestJson.text(manifest));
         String lines = "%s  %s%n%s  %s%n"
                 .formatted(
                         manifest.messagesSha256(), messages().getFileName(),
                         sha256(manifest()), manifest().getFileName());
         writeWhole(sums(), lines);
-        syncDirectory();
     }
 
     /** Reads the manifest after all checksums were found right. */
@@ -121,7 +126,7 @@ record SnapshotFiles(Path directory) {
         try {
             return ManifestJson.parse(Files.readString(manifest()));
         } catch (RuntimeException notOurs) {
-            throw damaged("manifest.json cannot be understood: " + notOurs.getMessage(), notOurs);
+            throw damaged("cannot read manifest.json: " + notOurs.getMessage(), notOurs);
         }
     }
 
@@ -161,16 +166,24 @@ record SnapshotFiles(Path directory) {
         }
     }
 
-    /** The file is there whole or not at all. */
+    /** The file is there whole or not at all, and on the disk when this returns. */
     static void writeWhole(Path file, String text) throws IOException {
         Path unfinished = file.resolveSibling(file.getFileName() + ".tmp");
         Files.writeString(unfinished, text, StandardCharsets.UTF_8);
         sync(unfinished);
-        Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        rename(unfinished, file);
     }
 
-    /** So that the names are on the disk, too. */
-    private void syncDirectory() throws IOException {
+    /** When this returns, the new name is on the disk. Replaces what had it before. */
+    private static void rename(Path from, Path to) throws IOException {
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        syncDirectory(to.toAbsolutePath().getParent());
+    }
+
+    private static void syncDirectory(@Nullable Path directory) throws IOException {
+        if (directory == null) {
+            return; // the root of a file system has no parent, and was not made by us
+        }
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }

@@ -41,14 +41,14 @@ final class SnapshotPass {
     void run() throws IOException {
         Instant startedAt = clock.instant();
         try (MessageFile messages = new MessageFile(files.part());
-                Held held = new Held(sqs, queue.url())) {
+                HeldReceipts held = new HeldReceipts(sqs, queue.url())) {
             boolean resumed = messages.messages() > 0;
             String stopped = "";
             long visibleAtEnd = 0;
             long notReleased;
             Optional<IOException> refusedByDisk = Optional.empty();
             try {
-                stopped = look(messages, held);
+                stopped = receiveAll(messages, held);
                 visibleAtEnd = new QueueReader(sqs).depth(queue.url()).visible();
             } catch (IOException disk) {
                 refusedByDisk = Optional.of(disk);
@@ -103,35 +103,35 @@ final class SnapshotPass {
                                 notReleased == 0
                                         ? "all that were received are visible in the queue again"
                                         : "%d that were received stay hidden for %s at most"
-                                                .formatted(notReleased, Texts.of(lease))),
+                                                .formatted(notReleased, DurationText.of(lease))),
                 disk);
     }
 
     /** Returns why it stopped early, or nothing. */
-    private String look(MessageFile messages, Held held) throws IOException {
-        Look look = new Look(sqs, queue.url(), lease);
+    private String receiveAll(MessageFile messages, HeldReceipts held) throws IOException {
+        QueuePass pass = new QueuePass(sqs, queue.url(), lease);
         long startNanos = System.nanoTime();
         long budgetNanos = lease.toNanos() / 10 * 9;
         IdSet seen = new IdSet();
-        while (look.goesOn()) {
+        while (pass.goesOn()) {
             if (stop.getAsBoolean()) {
                 return "it was asked to stop";
             }
             if (System.nanoTime() - startNanos > budgetNanos) {
-                return "the first of its leases were about to end; use longer ones";
+                return "its first leases were about to expire; use a longer lease";
             }
-            List<Message> received = look.next();
+            List<Message> received = pass.next();
             received.forEach(message -> held.add(message.receiptHandle())); // before a write, which may fail
             for (Message message : received) {
                 messages.add(DeadLetter.of(message));
                 if (seen.add(message.messageId())) {
-                    look.foundNew();
+                    pass.foundNew();
                 } else {
                     duplicates++;
                 }
             }
             onProgress.accept(messages.messages());
         }
-        return look.isFull() ? "the queue lets no more messages be in flight" : "";
+        return pass.isFull() ? "the queue allows no more messages in flight" : "";
     }
 }

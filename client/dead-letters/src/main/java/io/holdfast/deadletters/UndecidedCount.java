@@ -32,8 +32,8 @@ final class UndecidedCount {
     private final long targetsAtStart;
     private final long boundNanos;
     private final long lagNanos;
-    private final History moves = new History();
-    private final History receives = new History();
+    private final GrowthHistory moves = new GrowthHistory();
+    private final GrowthHistory receives = new GrowthHistory();
     private final Deque<Counts> recent = new ArrayDeque<>();
     private long slowestReturnNanos;
 

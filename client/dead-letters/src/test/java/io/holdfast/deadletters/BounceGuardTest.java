@@ -38,12 +38,12 @@ class BounceGuardTest {
 
     @Test
     void paceIsEvenAndDoesNotCatchUp() {
-        Pace pace = new Pace(10, 0);
-        assertThat(pace.waitNanos(0)).isZero();
-        pace.sent(5, 0);
-        assertThat(pace.waitNanos(0)).isEqualTo(SECOND / 2);
-        assertThat(pace.waitNanos(10 * SECOND)).isZero();
-        pace.sent(1, 10 * SECOND);
-        assertThat(pace.waitNanos(10 * SECOND)).isEqualTo(SECOND / 10);
+        RateLimiter rateLimiter = new RateLimiter(10, 0);
+        assertThat(rateLimiter.waitNanos(0)).isZero();
+        rateLimiter.sent(5, 0);
+        assertThat(rateLimiter.waitNanos(0)).isEqualTo(SECOND / 2);
+        assertThat(rateLimiter.waitNanos(10 * SECOND)).isZero();
+        rateLimiter.sent(1, 10 * SECOND);
+        assertThat(rateLimiter.waitNanos(10 * SECOND)).isEqualTo(SECOND / 10);
     }
 }

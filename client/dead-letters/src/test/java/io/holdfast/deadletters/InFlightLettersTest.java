@@ -47,7 +47,7 @@ class InFlightLettersTest {
                 .start()
                 .await();
         assertThat(end.state()).isEqualTo(State.UNDECIDED);
-        assertThat(end.reason()).isEqualTo(held + " dead letters stayed in somebody's hands and were not moved");
+        assertThat(end.reason()).isEqualTo(held + " dead letters stayed in flight and were not moved");
         assertThat(end.moved()).isEqualTo(30 - held);
         assertThat(end.inFlight()).isEqualTo(held);
     }

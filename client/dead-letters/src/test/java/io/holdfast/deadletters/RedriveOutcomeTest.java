@@ -99,7 +99,7 @@ class RedriveOutcomeTest {
         RedriveProgress end = redrive[0].await();
         assertThat(end.state()).isEqualTo(State.UNDECIDED);
         assertThat(end.undecided()).isEqualTo(20);
-        assertThat(end.reason()).startsWith("the watching was cut short, and 20 moved messages may still come back");
+        assertThat(end.reason()).startsWith("watching was cut short, and 20 moved messages may still come back");
     }
 
     private Orders failingFiveTimes(int letters, int visibilitySeconds) {

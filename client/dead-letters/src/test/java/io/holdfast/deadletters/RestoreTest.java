@@ -144,7 +144,7 @@ class RestoreTest {
         Snapshot snapshot = emptied(orders);
         assertThatExceptionOfType(DeadLettersRefused.class)
                 .isThrownBy(() -> snapshot.restore(orders.sqs).to("unfit.fifo").run())
-                .withMessageContaining("unfit.fifo is a FIFO queue, and the snapshot in ")
+                .withMessageContaining("unfit.fifo is a FIFO queue, but the snapshot in ")
                 .satisfies(refused -> assertThat(refused.reason()).isEqualTo(Reason.OTHER_KIND));
         assertThatExceptionOfType(DeadLettersRefused.class)
                 .isThrownBy(() -> snapshot.restore(orders.sqs).to("nobody").run())

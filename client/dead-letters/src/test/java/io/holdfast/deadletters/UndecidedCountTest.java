@@ -68,7 +68,7 @@ class UndecidedCountTest {
 
     @Test
     void longRedriveIsRememberedInBoundedSpace() {
-        History history = new History();
+        GrowthHistory history = new GrowthHistory();
         for (int i = 1; i <= 100_000; i++) {
             history.add(i, i);
         }

@@ -1,22 +1,20 @@
 package io.holdfast.outbox;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.protocols.jsoncore.JsonNode;
 
 /**
  * Message attributes as the column {@code attributes} keeps them, so that people and other languages can read and write them:
  *
  * <pre>{@code {"RequestId": {"type": "String", "value": "r-1"}, "Retries": {"type": "Number", "value": "3"}}}</pre>
  *
- * Reading takes exactly this shape and refuses anything else. Stateless.
+ * Anything of another shape is refused. Stateless.
  */
 final class AttributesJson {
-    private final String text;
-    private int at;
-
-    private AttributesJson(String text) {
-        this.text = text;
-    }
+    private AttributesJson() {}
 
     static String write(Map<String, OutboxAttribute> attributes) {
         StringBuilder json = new StringBuilder("{");
@@ -33,113 +31,38 @@ final class AttributesJson {
     }
 
     static Map<String, OutboxAttribute> read(String json) {
-        AttributesJson reader = new AttributesJson(json);
         Map<String, OutboxAttribute> attributes = new LinkedHashMap<>();
-        reader.object(name -> attributes.put(name, reader.attribute()));
-        reader.space();
-        if (reader.at != json.length()) {
-            throw reader.broken("nothing more");
+        try {
+            object(json).forEach((name, attribute) -> attributes.put(name, attribute(attribute)));
+        } catch (RuntimeException malformed) {
+            String reason =
+                    String.valueOf(malformed.getMessage()).lines().findFirst().orElse("");
+            throw new IllegalArgumentException(
+                    "unreadable attributes of an outbox row: " + json + " (" + reason + ")", malformed);
         }
         return attributes;
     }
 
-    private OutboxAttribute attribute() {
-        Map<String, String> fields = new LinkedHashMap<>();
-        object(name -> fields.put(name, string()));
-        String type = fields.get("type");
-        String value = fields.get("value");
-        if (type == null || value == null) {
-            throw broken("an attribute with type and value");
+    /** The SDK's parser stops after the first value, so that only inside an array it notices text that follows the object. */
+    private static Map<String, JsonNode> object(String json) {
+        List<JsonNode> values = JsonNode.parser().parse("[" + json + "]").asArray();
+        if (values.size() != 1) {
+            throw new IllegalArgumentException("not one object");
         }
-        return new OutboxAttribute(type, value);
+        return values.get(0).asObject();
     }
 
-    private interface Field {
-        void read(String name);
+    private static OutboxAttribute attribute(JsonNode attribute) {
+        return new OutboxAttribute(
+                text(attribute.asObject().get("type")),
+                text(attribute.asObject().get("value")));
     }
 
-    private void object(Field field) {
-        expect('{');
-        space();
-        if (peek() == '}') {
-            at++;
-            return;
+    private static String text(@Nullable JsonNode field) {
+        if (field == null || !field.isString()) {
+            throw new IllegalArgumentException("an attribute needs a type and a value, both of them strings");
         }
-        do {
-            String name = string();
-            expect(':');
-            field.read(name);
-            space();
-        } while (next() == ',');
-        at--;
-        expect('}');
-    }
-
-    private String string() {
-        expect('"');
-        StringBuilder value = new StringBuilder();
-        for (char c = next(); c != '"'; c = next()) {
-            value.append(c == '\\' ? escaped() : c);
-        }
-        return value.toString();
-    }
-
-    private char escaped() {
-        char c = next();
-        return switch (c) {
-            case '"', '\\', '/' -> c;
-            case 'b' -> '\b';
-            case 'f' -> '\f';
-            case 'n' -> '\n';
-            case 'r' -> '\r';
-            case 't' -> '\t';
-            case 'u' -> unicode();
-            default -> throw broken("an escape");
-        };
-    }
-
-    private char unicode() {
-        if (at + 4 > text.length()) {
-            throw broken("four hexadecimal digits");
-        }
-        at += 4;
-        try {
-            return (char) Integer.parseInt(text.substring(at - 4, at), 16);
-        } catch (NumberFormatException notHexadecimal) {
-            throw broken("four hexadecimal digits");
-        }
-    }
-
-    private void expect(char wanted) {
-        space();
-        if (next() != wanted) {
-            at--;
-            throw broken("'" + wanted + "'");
-        }
-    }
-
-    private void space() {
-        while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
-            at++;
-        }
-    }
-
-    private char peek() {
-        if (at >= text.length()) {
-            throw broken("more text");
-        }
-        return text.charAt(at);
-    }
-
-    private char next() {
-        char c = peek();
-        at++;
-        return c;
-    }
-
-    private IllegalArgumentException broken(String wanted) {
-        return new IllegalArgumentException("the attributes of an outbox row are not as this library writes them: at "
-                + at + " of " + text + " there should be " + wanted);
+        return field.asString();
     }
 
     private static void quote(StringBuilder json, String value) {

@@ -1,7 +1,7 @@
 package io.holdfast.outbox;
 
 /** How much one claim may take. At least one row is taken, however large. */
-record ClaimSize(int lines, int rowsPerLine, int bytes) {
+record ClaimSize(int sequences, int rowsPerSequence, int bytes) {
     ClaimSize ofOneRow() {
         return new ClaimSize(1, 1, bytes);
     }

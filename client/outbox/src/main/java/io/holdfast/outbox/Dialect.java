@@ -6,9 +6,11 @@ import java.util.Locale;
 
 /** The databases whose SQL this library speaks. PostgreSQL (13 and later) is the reference; H2 is for users' tests. */
 public enum Dialect {
+    /** PostgreSQL 13 and later. */
     POSTGRESQL("postgresql"),
     /** MySQL 8 and MariaDB 10.6 and later. */
     MYSQL("mysql"),
+    /** H2, for tests. */
     H2("h2");
 
     private final String folder;
@@ -26,7 +28,7 @@ public enum Dialect {
             case "h2" -> H2;
             default ->
                 throw new IllegalArgumentException(
-                        "there is no outbox for " + product + ", only for PostgreSQL, MySQL, MariaDB and H2");
+                        "unsupported database " + product + ": the outbox supports PostgreSQL, MySQL, MariaDB and H2");
         };
     }
 
@@ -40,9 +42,9 @@ public enum Dialect {
 
     PublishStore publishing() {
         return switch (this) {
-            case POSTGRESQL -> new PostgresPublish();
-            case MYSQL -> new RowLockPublish(Sql.MYSQL);
-            case H2 -> new RowLockPublish(Sql.H2);
+            case POSTGRESQL -> new PostgresPublishStore();
+            case MYSQL -> new RowLockPublishStore(RowLockSql.MYSQL);
+            case H2 -> new RowLockPublishStore(RowLockSql.H2);
         };
     }
 }

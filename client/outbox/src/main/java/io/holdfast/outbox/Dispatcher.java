@@ -19,18 +19,18 @@ final class Dispatcher implements Runnable {
     private static final Duration NOTIFY_FROM = Duration.ofMillis(200);
     private static final Duration LOOK_EVERY = Duration.ofSeconds(10);
     private static final int LOOK_NO_FURTHER = 10_000;
-    private static final int PROBE_LINES = 10;
+    private static final int PROBE_SEQUENCES = 10;
 
     private final RelaySettings settings;
     private final RelayStores stores;
-    private final Link link;
-    private final BlockingQueue<Link> freeWorkers;
+    private final RelayConnection relayConnection;
+    private final BlockingQueue<RelayConnection> freeWorkers;
     private final Executor workers;
-    private final Wave wave;
-    private final StrictWave strict;
+    private final ClaimProcessor processor;
+    private final StrictProcessor strict;
     private final RelayState state;
     private final SafeListener listener;
-    private final WakeUp wakeUp;
+    private final WakeUpSignal wakeUp;
     private final Notifications notifications;
     private final Supplier<UUID> tokens;
     private final AtomicBoolean strictRuns = new AtomicBoolean();
@@ -42,13 +42,18 @@ final class Dispatcher implements Runnable {
     private int failures;
 
     Dispatcher(
-            Parts parts, Link link, BlockingQueue<Link> freeWorkers, Executor workers, Wave wave, StrictWave strict) {
+            Parts parts,
+            RelayConnection relayConnection,
+            BlockingQueue<RelayConnection> freeWorkers,
+            Executor workers,
+            ClaimProcessor processor,
+            StrictProcessor strict) {
         this.settings = parts.settings();
         this.stores = parts.stores();
-        this.link = link;
+        this.relayConnection = relayConnection;
         this.freeWorkers = freeWorkers;
         this.workers = workers;
-        this.wave = wave;
+        this.processor = processor;
         this.strict = strict;
         this.state = parts.state();
         this.listener = parts.listener();
@@ -63,7 +68,7 @@ final class Dispatcher implements Runnable {
             RelayStores stores,
             RelayState state,
             SafeListener listener,
-            WakeUp wakeUp,
+            WakeUpSignal wakeUp,
             Notifications notifications,
             Supplier<UUID> tokens) {}
 
@@ -84,12 +89,12 @@ final class Dispatcher implements Runnable {
                     idle = Duration.ZERO;
                     // Nobody but close() may end this thread; then stopping is set, too.
                     boolean ignored = Thread.interrupted();
-                    Repeated.once(() -> WakeUp.pause(pause), thrown -> {});
+                    Repeated.once(() -> WakeUpSignal.pause(pause), thrown -> {});
                 }
             }
         } finally {
             state.running(false);
-            link.close();
+            relayConnection.close();
         }
     }
 
@@ -106,18 +111,14 @@ final class Dispatcher implements Runnable {
         pause = RelaySettings.OUTAGE.after(failures, RelayThreads.RANDOM);
         if (stopping && failure instanceof InterruptedException) {
             pause = Duration.ZERO;
-            LOG.debug("The dispatcher was interrupted");
+            LOG.debug("Outbox dispatcher interrupted");
         } else if (failure instanceof SQLException) {
-            LOG.warn(
-                    "The outbox cannot be read; trying again in {} ms: {}",
-                    pause.toMillis(),
-                    failure.getMessage(),
-                    failure);
+            LOG.warn("Cannot read the outbox, retrying in {} ms: {}", pause.toMillis(), failure.getMessage(), failure);
             state.databaseLost(String.valueOf(failure.getMessage()));
             listener.tell(l -> l.databaseFailed(failure, pause));
         } else {
             state.passFailed(failure.toString());
-            LOG.error("A pass of the outbox relay failed; the next is in {} ms", pause.toMillis(), failure);
+            LOG.error("Outbox relay failed, retrying in {} ms", pause.toMillis(), failure);
             listener.tell(l -> l.databaseFailed(failure, pause));
         }
     }
@@ -129,18 +130,18 @@ final class Dispatcher implements Runnable {
     }
 
     private Found pass() throws SQLException, InterruptedException {
-        WakeUp.pause(state.pause());
+        WakeUpSignal.pause(state.pause());
         look();
         Found found = Found.NOTHING;
-        for (LineStore store : stores.lines()) {
+        for (ClaimStore store : stores.sequences()) {
             Found here = claim(store);
             found = here.compareTo(found) > 0 ? here : found;
         }
         return strictStarted() && found == Found.NOTHING ? Found.SOME : found;
     }
 
-    private Found claim(LineStore store) throws SQLException, InterruptedException {
-        Link worker = freeWorkers.take();
+    private Found claim(ClaimStore store) throws SQLException, InterruptedException {
+        RelayConnection worker = freeWorkers.take();
         boolean handedOver = false;
         boolean alone = false;
         try {
@@ -148,12 +149,12 @@ final class Dispatcher implements Runnable {
                 return Found.NOTHING;
             }
             ClaimSize size = state.probing()
-                    ? new ClaimSize(PROBE_LINES, 1, settings.claim().bytes())
+                    ? new ClaimSize(PROBE_SEQUENCES, 1, settings.claim().bytes())
                     : settings.claim();
             long claimedNanos = System.nanoTime();
-            Claim claim = link.run(
+            Claim claim = relayConnection.run(
                     connection -> store.claim(connection, size, settings.lease(), tokens.get(), !suspectRuns.get()));
-            if (claim.lines().isEmpty()) {
+            if (claim.sequences().isEmpty()) {
                 return Found.NOTHING;
             }
             alone = claim.alone();
@@ -164,7 +165,7 @@ final class Dispatcher implements Runnable {
             boolean more = claim.fills(size) || claim.alone();
             workers.execute(() -> work(worker, own -> {
                 try {
-                    wave.run(own, store, claim, claimedNanos);
+                    processor.run(own, store, claim, claimedNanos);
                 } finally {
                     if (claim.alone()) {
                         suspectRuns.set(false);
@@ -177,8 +178,8 @@ final class Dispatcher implements Runnable {
             }));
             handedOver = true;
             return claim.alone()
-                            || claim.lines().size() >= size.lines()
-                            || claim.rowCount() > claim.lines().size()
+                            || claim.sequences().size() >= size.sequences()
+                            || claim.rowCount() > claim.sequences().size()
                     ? Found.MORE
                     : Found.SOME;
         } finally {
@@ -190,10 +191,10 @@ final class Dispatcher implements Runnable {
     }
 
     private boolean strictStarted() throws SQLException, InterruptedException {
-        if (strictRuns.get() || !link.run(stores.strict()::pending)) {
+        if (strictRuns.get() || !relayConnection.run(stores.strict()::pending)) {
             return false;
         }
-        Link worker = freeWorkers.take();
+        RelayConnection worker = freeWorkers.take();
         boolean handedOver = false;
         strictRuns.set(true);
         try {
@@ -208,7 +209,7 @@ final class Dispatcher implements Runnable {
         return true;
     }
 
-    private void runStrict(Link own) throws SQLException, InterruptedException {
+    private void runStrict(RelayConnection own) throws SQLException, InterruptedException {
         boolean more = false;
         try {
             more = strict.run(own, tokens.get());
@@ -222,10 +223,10 @@ final class Dispatcher implements Runnable {
     }
 
     private interface Task {
-        void with(Link link) throws SQLException, InterruptedException;
+        void with(RelayConnection relayConnection) throws SQLException, InterruptedException;
     }
 
-    private void work(Link worker, Task task) {
+    private void work(RelayConnection worker, Task task) {
         try {
             if (Repeated.once(() -> task.with(worker), this::workerFailed)) {
                 state.worked();
@@ -237,13 +238,13 @@ final class Dispatcher implements Runnable {
 
     private void workerFailed(Throwable failure) {
         if (failure instanceof InterruptedException) {
-            LOG.debug("A worker of the outbox was interrupted", failure);
+            LOG.debug("Outbox worker interrupted", failure);
         } else if (failure instanceof SQLException) {
             state.databaseLost(String.valueOf(failure.getMessage()));
-            LOG.error("A worker of the outbox failed; what it had leased is free again when its lease ends", failure);
+            LOG.error("Outbox worker failed; its rows can be claimed again when the lease expires", failure);
         } else {
             state.workFailed(failure.toString());
-            LOG.error("A worker of the outbox failed; what it had leased is free again when its lease ends", failure);
+            LOG.error("Outbox worker failed; its rows can be claimed again when the lease expires", failure);
         }
     }
 
@@ -252,7 +253,7 @@ final class Dispatcher implements Runnable {
             return Duration.ZERO;
         }
         if (found == Found.SOME) {
-            WakeUp.pause(RelaySettings.LINGER);
+            WakeUpSignal.pause(RelaySettings.LINGER);
             return Duration.ZERO;
         }
         Duration next = idle.isZero()
@@ -260,7 +261,7 @@ final class Dispatcher implements Runnable {
                 : shorter(idle.multipliedBy(3).dividedBy(2), settings.longestPoll());
         boolean notified = notifications.listening() && next.compareTo(NOTIFY_FROM) >= 0;
         if (notified) {
-            link.run(connection -> {
+            relayConnection.run(connection -> {
                 notifications.wanted(connection, next.plus(NOTIFY_FROM));
                 return true;
             });
@@ -285,7 +286,7 @@ final class Dispatcher implements Runnable {
     }
 
     private void awake() throws SQLException {
-        link.run(connection -> {
+        relayConnection.run(connection -> {
             notifications.unwanted(connection);
             return true;
         });
@@ -293,7 +294,7 @@ final class Dispatcher implements Runnable {
 
     private void look() throws SQLException {
         if (System.nanoTime() - lookedNanos >= LOOK_EVERY.toNanos()) {
-            OutboxStatus status = link.run(connection -> {
+            OutboxStatus status = relayConnection.run(connection -> {
                 OutboxStatus seen = stores.status().status(connection, LOOK_NO_FURTHER);
                 connection.rollback();
                 return seen;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the token of a lease tells whoever finds it after the lease ended. A relay that reports takes its token away; one that died leaves
- * it. If its version is 8, the line was claimed alone, and so it is what the relay died of; otherwise any line of that claim may be.
+ * it. If its version is 8, the sequence was claimed alone, and so it is what the relay died of; otherwise any sequence of that claim may be.
  */
 final class LeaseTokens {
     private static final long VERSION = 0xf000L;
@@ -21,7 +21,7 @@ final class LeaseTokens {
         return (token.getMostSignificantBits() & VERSION) == ALONE;
     }
 
-    /** Whether a relay died with a line that has this token, and others in the same claim. */
+    /** Whether a relay died with a sequence that has this token, and others in the same claim. */
     static boolean diedInCompany(@Nullable UUID left) {
         return left != null && !isAlone(left);
     }

@@ -22,18 +22,18 @@ final class MessageRules {
                 url
                         ? destination.length() <= MAXIMUM_DESTINATION
                         : QUEUE_NAME.matcher(destination).matches(),
-                "'" + destination + "' is neither the name of a queue nor its URL");
+                "'" + destination + "' is neither a queue name nor a queue URL");
         checkKey(message);
         checkDelay(message);
         checkAttributes(message);
         String body = message.body();
         require(body != null && !body.isEmpty(), "a message needs a body");
-        require(body == null || allowed(body), "the body has a character that SQS refuses");
+        require(body == null || allowed(body), "the body contains a character that SQS refuses");
         int bytes = body == null ? 0 : OutboxRow.bytes(body, message.attributes());
         require(
                 bytes <= maximumBytes,
-                "the message has " + bytes + " bytes with its attributes, and its queue takes no more than "
-                        + maximumBytes + "; put a large body elsewhere and send a pointer to it");
+                "the message has " + bytes + " bytes including its attributes, more than the limit of " + maximumBytes
+                        + "; store a large body elsewhere and send a pointer to it");
     }
 
     private static void checkKey(OutboxMessage message) {
@@ -46,18 +46,18 @@ final class MessageRules {
                             + "' needs a key: it becomes the message group");
             require(
                     key == null || ID.matcher(key).matches(),
-                    "a key of a FIFO queue has 1 to 128 letters, digits or punctuation characters, unlike '" + key
-                            + "'");
+                    "the key of a message to a FIFO queue must be 1 to 128 letters, digits or punctuation characters, not '"
+                            + key + "'");
             require(
                     own == null || ID.matcher(own).matches(),
-                    "a deduplication id has 1 to 128 letters, digits or punctuation characters, unlike '" + own + "'");
+                    "a deduplication id must be 1 to 128 letters, digits or punctuation characters, not '" + own + "'");
         } else {
             require(
                     own == null,
-                    "only FIFO queues have deduplication ids, and '" + message.destination() + "' is none");
+                    "only FIFO queues have deduplication ids, and '" + message.destination() + "' is not one");
             require(
                     key == null || (!key.isEmpty() && key.length() <= 128 && allowed(key)),
-                    "a key has 1 to 128 characters");
+                    "a key must be 1 to 128 characters long");
         }
         require(key != null || message.ordering() != Ordering.PER_KEY, "PER_KEY needs a key");
     }
@@ -68,10 +68,10 @@ final class MessageRules {
                 !delay.isNegative()
                         && delay.equals(Duration.ofSeconds(delay.toSeconds()))
                         && delay.toSeconds() <= MAXIMUM_DELAY_SECONDS,
-                "a delay has whole seconds and at most 15 minutes, unlike " + delay);
+                "a delay must be whole seconds and at most 15 minutes, not " + delay);
         require(
                 delay.isZero() || !message.toFifoQueue(),
-                "a FIFO queue has no delay per message; set one for the queue");
+                "a FIFO queue takes no delay per message; set the delay of the queue");
     }
 
     private static void checkAttributes(OutboxMessage message) {
@@ -87,7 +87,7 @@ final class MessageRules {
                     "SQS does not allow an attribute with the name '" + name + "'");
             require(
                     attribute.isBinary() || allowed(attribute.value()),
-                    "the attribute '" + name + "' has a character that SQS refuses");
+                    "the attribute '" + name + "' contains a character that SQS refuses");
         });
     }
 

@@ -32,7 +32,7 @@ public final class Outbox {
 
     private Outbox(Builder builder) {
         this.store = builder.dialect.publishing();
-        this.ids = new Ids();
+        this.ids = new UuidV7Generator();
         this.traceContext = builder.traceContext;
         this.maximumBytes = builder.maximumBytes;
         this.forLogRelay = builder.forLogRelay;
@@ -43,6 +43,7 @@ public final class Outbox {
         return builder(dialect).build();
     }
 
+    /** Begins an outbox with settings of its own. */
     public static Builder builder(Dialect dialect) {
         return new Builder(dialect);
     }
@@ -63,8 +64,8 @@ public final class Outbox {
     public List<UUID> publish(Connection transaction, List<OutboxMessage> messages) throws SQLException {
         if (transaction.getAutoCommit()) {
             throw new IllegalStateException(
-                    "this connection commits every statement by itself, so the message would not"
-                            + " belong to the business change: call setAutoCommit(false) first");
+                    "the connection is in auto-commit mode, so the message would not be part of the business"
+                            + " transaction: call setAutoCommit(false) first");
         }
         if (messages.isEmpty()) {
             return List.of();
@@ -129,12 +130,13 @@ public final class Outbox {
         public Builder forLogRelay() {
             if (dialect != Dialect.POSTGRESQL) {
                 throw new IllegalArgumentException(
-                        "the relay that reads the log knows PostgreSQL only, not " + dialect);
+                        "the relay that reads the log supports PostgreSQL only, not " + dialect);
             }
             this.forLogRelay = true;
             return this;
         }
 
+        /** Makes the outbox. */
         public Outbox build() {
             return new Outbox(this);
         }

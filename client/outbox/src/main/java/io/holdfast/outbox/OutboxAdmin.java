@@ -35,6 +35,7 @@ public final class OutboxAdmin {
         this.database = database;
     }
 
+    /** For the outbox in this database; a connection is taken for each call. */
     public static OutboxAdmin of(DataSource database) {
         return new OutboxAdmin(database);
     }
@@ -62,7 +63,7 @@ public final class OutboxAdmin {
      */
     public ParkedPage parked(@Nullable ParkedPosition after, int limit, boolean bodies) throws SQLException {
         if (limit < 1) {
-            throw new IllegalArgumentException("a page has at least one row, not " + limit);
+            throw new IllegalArgumentException("limit must be at least 1, not " + limit);
         }
         ParkedPosition from = after == null ? ParkedPosition.first() : after;
         return inTransaction(connection -> parked.page(connection, from, limit, bodies));
@@ -128,9 +129,9 @@ public final class OutboxAdmin {
         }
     }
 
-    private <T> T inTransaction(Link.Work<T> work) throws SQLException {
-        try (Link link = new Link(database, Session.PLAIN)) {
-            return link.run(connection -> {
+    private <T> T inTransaction(RelayConnection.Work<T> work) throws SQLException {
+        try (RelayConnection relayConnection = new RelayConnection(database, SessionSettings.PLAIN)) {
+            return relayConnection.run(connection -> {
                 T result = work.with(connection);
                 connection.commit();
                 return result;

@@ -25,14 +25,17 @@ public record OutboxAttribute(String dataType, String value) {
         }
     }
 
+    /** An attribute of type String. */
     public static OutboxAttribute text(String value) {
         return new OutboxAttribute("String", value);
     }
 
+    /** An attribute of type Number. */
     public static OutboxAttribute number(Number value) {
         return new OutboxAttribute("Number", value.toString());
     }
 
+    /** An attribute of type Binary. */
     public static OutboxAttribute binary(byte[] value) {
         return new OutboxAttribute("Binary", Base64.getEncoder().encodeToString(value));
     }

@@ -22,10 +22,10 @@ public interface OutboxListener {
     /** A row was parked, and with it what follows it in its order, until somebody unparks or skips it. Worth an alarm. */
     default void parked(OutboxRow row, String reason) {}
 
-    /** A queue takes nothing. If none takes anything, the relay pauses altogether for this long; else the pause is zero. */
+    /** A queue is unavailable. If all of them are, the relay pauses altogether for this long; else the pause is zero. */
     default void unavailable(String destination, String reason, Duration pause) {}
 
-    /** A look for rows failed, mostly because the database cannot be asked; the relay pauses for this long. */
+    /** Looking for rows failed, mostly because the database cannot be reached; the relay pauses for this long. */
     default void databaseFailed(Throwable failure, Duration pause) {}
 
     /** The strict lane waits for transactions that are older than its next row. */

@@ -60,6 +60,7 @@ public final class OutboxMessage {
         return new OutboxMessage(destination, key, type, body, attributes, delay, deduplicationId, ordering);
     }
 
+    /** What the message says; SQS takes no empty body. */
     public OutboxMessage body(String body) {
         return new OutboxMessage(destination, key, type, body, attributes, delay, deduplicationId, ordering);
     }
@@ -92,34 +93,42 @@ public final class OutboxMessage {
         return new OutboxMessage(destination, key, type, body, attributes, delay, deduplicationId, ordering);
     }
 
+    /** The name or the URL of the queue. */
     public String destination() {
         return destination;
     }
 
+    /** The key; null if the message has none. */
     public @Nullable String key() {
         return key;
     }
 
+    /** The kind of event; null if it was not said. */
     public @Nullable String type() {
         return type;
     }
 
+    /** The body; null if it was not set yet. */
     public @Nullable String body() {
         return body;
     }
 
+    /** The message attributes by their names. */
     public Map<String, OutboxAttribute> attributes() {
         return attributes;
     }
 
+    /** How long the queue hides the message; zero if it does not. */
     public Duration delay() {
         return delay;
     }
 
+    /** The deduplication id; null if it is the id of the row. */
     public @Nullable String deduplicationId() {
         return deduplicationId;
     }
 
+    /** How it is ordered: as was set, or by whether there is a key. */
     public Ordering ordering() {
         if (ordering != null) {
             return ordering;

@@ -32,7 +32,7 @@ public final class OutboxRelay implements AutoCloseable {
     private final RelaySettings settings;
     private final SafeListener listener;
     private final RelayState state = new RelayState(RelayThreads.RANDOM);
-    private final WakeUp wakeUp = new WakeUp();
+    private final WakeUpSignal wakeUp = new WakeUpSignal();
     private @Nullable Running running;
     private volatile boolean closed;
 
@@ -44,6 +44,7 @@ public final class OutboxRelay implements AutoCloseable {
         this.listener = new SafeListener(builder.listeners);
     }
 
+    /** Begins a relay for the outbox of this database. */
     public static Builder builder(DataSource database, QueueSender sender) {
         return new Builder(database, sender);
     }
@@ -52,33 +53,33 @@ public final class OutboxRelay implements AutoCloseable {
             Dispatcher dispatcher,
             Thread thread,
             ExecutorService workers,
-            List<Link> links,
+            List<RelayConnection> connections,
             Notifications notifications) {}
 
-    /** Begins to send. Fails at once if the database cannot be asked or its tables are missing. */
+    /** Begins to send. Fails at once if the database cannot be reached or its tables are missing. */
     public synchronized void start() throws SQLException {
         if (closed || running != null) {
-            throw new IllegalStateException(closed ? "the relay was closed" : "the relay runs already");
+            throw new IllegalStateException(closed ? "the relay is closed" : "the relay is already running");
         }
         Dialect spoken = dialect();
         RelayStores stores = RelayStores.of(spoken);
         Notifications notifications =
                 spoken == Dialect.POSTGRESQL ? PostgresNotifications.listen(database, wakeUp) : Notifications.NONE;
         Dispatcher.Parts parts =
-                new Dispatcher.Parts(settings, stores, state, listener, wakeUp, notifications, new Ids());
-        Outcomes outcomes = new Outcomes(settings, RelayThreads.RANDOM, state::wait);
-        Wave wave = new Wave(settings, sender, outcomes, state, listener, () -> closed);
-        StrictWave strict = new StrictWave(settings, stores.strict(), wave, state, listener);
-        BlockingQueue<Link> free = new ArrayBlockingQueue<>(settings.workers());
+                new Dispatcher.Parts(settings, stores, state, listener, wakeUp, notifications, new UuidV7Generator());
+        OutcomeRules outcomes = new OutcomeRules(settings, RelayThreads.RANDOM, state::wait);
+        ClaimProcessor processor = new ClaimProcessor(settings, sender, outcomes, state, listener, () -> closed);
+        StrictProcessor strict = new StrictProcessor(settings, stores.strict(), processor, state, listener);
+        BlockingQueue<RelayConnection> free = new ArrayBlockingQueue<>(settings.workers());
         for (int i = 0; i < settings.workers(); i++) {
-            free.add(new Link(database, stores.session()));
+            free.add(new RelayConnection(database, stores.session()));
         }
-        List<Link> links = List.copyOf(free);
+        List<RelayConnection> connections = List.copyOf(free);
         ExecutorService workers = RelayThreads.workers(settings.workers());
-        Dispatcher dispatcher =
-                new Dispatcher(parts, new Link(database, stores.session()), free, workers, wave, strict);
+        Dispatcher dispatcher = new Dispatcher(
+                parts, new RelayConnection(database, stores.session()), free, workers, processor, strict);
         Thread thread = RelayThreads.named("dispatcher").newThread(dispatcher);
-        running = new Running(dispatcher, thread, workers, links, notifications);
+        running = new Running(dispatcher, thread, workers, connections, notifications);
         state.running(true);
         thread.start();
     }
@@ -130,7 +131,7 @@ public final class OutboxRelay implements AutoCloseable {
         } finally {
             // It may wait for a worker whose task was thrown away just now.
             stopped.thread().interrupt();
-            stopped.links().forEach(Link::close);
+            stopped.connections().forEach(RelayConnection::close);
         }
     }
 
@@ -218,6 +219,7 @@ public final class OutboxRelay implements AutoCloseable {
             return this;
         }
 
+        /** Makes the relay; {@link OutboxRelay#start} lets it run. */
         public OutboxRelay build() {
             return new OutboxRelay(this);
         }

@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param key the key, or null (column {@code aggregateid})
  * @param type what kind of event it is, or null
  * @param body column {@code payload}
+ * @param attributes the message attributes by their names
  * @param delaySeconds 0 if none
  * @param deduplicationId the sender's own deduplication id, or null
+ * @param ordering in which order it is sent
  * @param createdAt when its transaction began, by the clock of the database
  */
 public record OutboxRow(

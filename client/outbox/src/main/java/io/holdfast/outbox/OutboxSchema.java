@@ -31,7 +31,7 @@ public final class OutboxSchema {
         String name = "/" + dialect.migrations() + "/R__holdfast_outbox.sql";
         try (InputStream script = OutboxSchema.class.getResourceAsStream(name)) {
             if (script == null) {
-                throw new IllegalStateException("the script " + name + " is missing from the class path");
+                throw new IllegalStateException("script " + name + " not found on the class path");
             }
             return new String(script.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {

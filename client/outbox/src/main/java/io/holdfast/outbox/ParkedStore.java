@@ -19,7 +19,7 @@ final class ParkedStore {
     private static final long MOST_BODY_CHARACTERS = 16L << 20;
 
     private static final String WITHOUT_BODIES =
-            Rows.COLUMNS.replace("o.payload", "'' AS payload").replace("o.attributes", "NULL AS attributes");
+            RowReader.COLUMNS.replace("o.payload", "'' AS payload").replace("o.attributes", "NULL AS attributes");
 
     private static final String KEYS =
             ", k.attempts, k.reason, k.parked_at, (SELECT count(*) FROM holdfast_outbox b WHERE b.lane = 'K' AND b.aggregatetype = k.destination"
@@ -112,7 +112,7 @@ final class ParkedStore {
     }
 
     private static String columns(boolean bodies) {
-        return "SELECT " + (bodies ? Rows.COLUMNS : WITHOUT_BODIES);
+        return "SELECT " + (bodies ? RowReader.COLUMNS : WITHOUT_BODIES);
     }
 
     private static List<ParkedRow> read(PreparedStatement statement, String lane) throws SQLException {
@@ -120,7 +120,7 @@ final class ParkedStore {
         try (ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
                 parked.add(new ParkedRow(
-                        Rows.read(rows, ordering(lane)),
+                        RowReader.read(rows, ordering(lane)),
                         rows.getInt(11),
                         String.valueOf(rows.getString(12)),
                         rows.getTimestamp(13).toInstant(),

@@ -21,18 +21,18 @@ final class PostgresNotifications implements Notifications, Runnable {
     private static final Duration RECONNECT = Duration.ofSeconds(1);
 
     private final DataSource database;
-    private final WakeUp wakeUp;
+    private final WakeUpSignal wakeUp;
     private final Thread thread;
     private volatile boolean listening;
     private volatile boolean closed;
 
-    private PostgresNotifications(DataSource database, WakeUp wakeUp) {
+    private PostgresNotifications(DataSource database, WakeUpSignal wakeUp) {
         this.database = database;
         this.wakeUp = wakeUp;
         this.thread = RelayThreads.named("listener").newThread(this);
     }
 
-    static Notifications listen(DataSource database, WakeUp wakeUp) {
+    static Notifications listen(DataSource database, WakeUpSignal wakeUp) {
         PostgresNotifications notifications = new PostgresNotifications(database, wakeUp);
         notifications.thread.start();
         return notifications;
@@ -45,11 +45,11 @@ final class PostgresNotifications implements Notifications, Runnable {
 
     @Override
     public void wanted(Connection connection, Duration during) throws SQLException {
-        Transactions.withoutWaitingForTheDisk(connection);
+        PostgresTransactions.withoutWaitingForTheDisk(connection);
         try (PreparedStatement statement =
                 connection.prepareStatement("UPDATE holdfast_outbox_relay SET wake_until = greatest(wake_until,"
                         + " clock_timestamp() + make_interval(secs => ?)) WHERE name = 'wake'")) {
-            statement.setDouble(1, PostgresKeys.seconds(during));
+            statement.setDouble(1, PostgresKeyStore.seconds(during));
             statement.executeUpdate();
         }
         connection.commit();
@@ -58,7 +58,7 @@ final class PostgresNotifications implements Notifications, Runnable {
     @Override
     public void unwanted(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            Transactions.withoutWaitingForTheDisk(connection);
+            PostgresTransactions.withoutWaitingForTheDisk(connection);
             statement.executeUpdate("UPDATE holdfast_outbox_relay SET wake_until = 'epoch' WHERE name = 'wake'");
         }
         connection.commit();
@@ -68,10 +68,10 @@ final class PostgresNotifications implements Notifications, Runnable {
     public void run() {
         while (!closed) {
             if (!Repeated.once(this::listenOnce, this::lost)) {
-                Repeated.once(() -> WakeUp.pause(RECONNECT), interrupted -> {});
+                Repeated.once(() -> WakeUpSignal.pause(RECONNECT), interrupted -> {});
             }
         }
-        LOG.debug("No longer listening");
+        LOG.debug("Stopped listening for notifications");
     }
 
     /** Until it listens again the relay polls, so nothing but time is lost. */
@@ -81,9 +81,9 @@ final class PostgresNotifications implements Notifications, Runnable {
             return;
         }
         if (failure instanceof SQLException || interrupted) {
-            LOG.debug("Lost the connection that listens", failure);
+            LOG.debug("Lost the connection that listens for notifications", failure);
         } else {
-            LOG.warn("The relay cannot be woken by publishers and polls until it can", failure);
+            LOG.warn("Cannot listen for notifications; the relay polls until it can", failure);
         }
         wakeUp.call();
     }
@@ -93,7 +93,8 @@ final class PostgresNotifications implements Notifications, Runnable {
             connection.setAutoCommit(true);
             Object driver = driver(connection);
             if (driver == null) {
-                LOG.info("The pool hides the driver of PostgreSQL: the relay polls, and nobody wakes it");
+                LOG.info(
+                        "The connection pool does not give access to PostgreSQL's driver: the relay polls instead of listening for notifications");
                 closed = true;
                 return;
             }
@@ -133,7 +134,7 @@ final class PostgresNotifications implements Notifications, Runnable {
                 }
             }
         } catch (ReflectiveOperationException lost) {
-            throw new SQLException("the connection that listens is lost", lost);
+            throw new SQLException("lost the connection that listens for notifications", lost);
         }
     }
 

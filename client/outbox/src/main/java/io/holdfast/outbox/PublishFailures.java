@@ -12,14 +12,14 @@ final class PublishFailures {
         String state = failure.getSQLState() == null ? "" : failure.getSQLState();
         String what = switch (state) {
             case "40P01", "40001", "HYT00", "41000" ->
-                "another transaction published to the same keys in another order, or"
-                        + " cannot be put in sequence with this one: roll back and run the whole transaction again"
+                "deadlock or serialization conflict with another transaction that published to the same keys:"
+                        + " roll back and run the whole transaction again"
                         + " (publishing all messages of a transaction in one call avoids it)";
             case "53200" ->
-                "one transaction published to more keys than the database can lock: publish fewer keys per"
+                "the transaction published to more keys than the database can lock: publish to fewer keys per"
                         + " transaction or raise max_locks_per_transaction";
             case "42P01", "42S02" ->
-                "the tables of the outbox are missing: run the script in "
+                "the outbox tables are missing: run the script in "
                         + Dialect.POSTGRESQL.migrations().replace("postgresql", "<database>");
             default -> "";
         };

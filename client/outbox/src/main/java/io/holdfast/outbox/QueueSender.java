@@ -17,7 +17,7 @@ public final class QueueSender {
 
     private final SqsClient sqs;
     private final QueueUrls urls;
-    private final Canaries canaries = new Canaries();
+    private final DoubtfulRows doubtfulRows = new DoubtfulRows();
     private final int maximumBytes;
     private final boolean groupsInStandardQueues;
 
@@ -36,7 +36,7 @@ public final class QueueSender {
     /** For servers with a smaller limit per request, for example 262,144 bytes. */
     public QueueSender maximumBytes(int bytes) {
         if (bytes < 1 || bytes > MAXIMUM_BYTES) {
-            throw new IllegalArgumentException("a request holds 1 to " + MAXIMUM_BYTES + " bytes, not " + bytes);
+            throw new IllegalArgumentException("maximumBytes must be 1 to " + MAXIMUM_BYTES + ", not " + bytes);
         }
         return new QueueSender(sqs, bytes, groupsInStandardQueues);
     }
@@ -53,7 +53,7 @@ public final class QueueSender {
 
     /** The same; asks before every call whether there is time for it, and holds the rest if not. */
     public List<SendResult> send(List<OutboxRow> rows, BooleanSupplier mayGoOn) {
-        BatchCall call = new BatchCall(sqs, urls, canaries, groupsInStandardQueues);
-        return new Sending(rows, mayGoOn, maximumBytes, call).run();
+        SendMessageBatchCall call = new SendMessageBatchCall(sqs, urls, doubtfulRows, groupsInStandardQueues);
+        return new BatchedSend(rows, mayGoOn, maximumBytes, call).run();
     }
 }

@@ -84,7 +84,7 @@ final class RelayState {
         pausedUntil = NEVER;
     }
 
-    /** How long a line waits whose destination could not be asked. */
+    /** How long a sequence waits whose destination is unavailable. */
     synchronized Duration wait(String destination) {
         Outage outage = outages.get(destination);
         return RelaySettings.OUTAGE.after(outage == null ? 1 : outage.times(), random);
@@ -139,8 +139,8 @@ final class RelayState {
         heldBackSince = NEVER;
     }
 
-    synchronized void leaseLost(int lines) {
-        leasesLost += lines;
+    synchronized void leaseLost(int sequences) {
+        leasesLost += sequences;
     }
 
     synchronized void looked(OutboxStatus seen) {
@@ -154,30 +154,29 @@ final class RelayState {
             down.add("the relay is not running");
         }
         if (databaseLostSince != NEVER) {
-            down.add("the database cannot be asked since "
-                    + since(databaseLostSince).toSeconds() + " s: " + databaseLost);
+            down.add("database unreachable for " + since(databaseLostSince).toSeconds() + " s: " + databaseLost);
         }
         if (passFailsSince != NEVER) {
-            down.add("the relay fails since " + since(passFailsSince).toSeconds() + " s: " + passFailure);
+            down.add("relay failing for " + since(passFailsSince).toSeconds() + " s: " + passFailure);
         }
         if (workFailsSince != NEVER) {
-            degraded.add("workers fail since " + since(workFailsSince).toSeconds() + " s: " + workFailure);
+            degraded.add("workers failing for " + since(workFailsSince).toSeconds() + " s: " + workFailure);
         }
         if (unavailableSince != NEVER) {
             Duration away = since(unavailableSince);
             (away.compareTo(PATIENCE) > 0 ? down : degraded)
-                    .add("the queue server takes nothing since " + away.toSeconds() + " s: " + unavailable);
+                    .add("queue server unavailable for " + away.toSeconds() + " s: " + unavailable);
         }
         outages.values().removeIf(outage -> since(outage.seenNanos()).compareTo(FORGOTTEN_AFTER) > 0);
         if (unavailableSince == NEVER && !outages.isEmpty()) {
-            degraded.add("these queues take nothing: " + String.join(", ", new TreeSet<>(outages.keySet())));
+            degraded.add("queues unavailable: " + String.join(", ", new TreeSet<>(outages.keySet())));
         }
         if (heldBackSince != NEVER && since(heldBackSince).compareTo(HELD_BACK_TOO_LONG) > 0) {
-            degraded.add("strict rows wait since " + since(heldBackSince).toSeconds()
-                    + " s for a transaction that was open before them");
+            degraded.add("strict rows held back for " + since(heldBackSince).toSeconds()
+                    + " s by an older open transaction");
         }
         if (status != null && status.parked() > 0) {
-            degraded.add(status.parked() + " parked: see them with OutboxAdmin.parked(), then unpark or skip them");
+            degraded.add(status.parked() + " parked: list them with OutboxAdmin.parked(), then unpark or skip them");
         }
         List<String> reasons = new ArrayList<>(down);
         reasons.addAll(degraded);

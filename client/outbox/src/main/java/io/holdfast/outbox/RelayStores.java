@@ -3,28 +3,28 @@ package io.holdfast.outbox;
 import java.util.List;
 
 /** Everything a relay needs of one dialect. Stateless. */
-record RelayStores(List<LineStore> lines, StrictStore strict, StatusStore status, Session session) {
+record RelayStores(List<ClaimStore> sequences, StrictStore strict, StatusStore status, SessionSettings session) {
     RelayStores {
-        lines = List.copyOf(lines);
+        sequences = List.copyOf(sequences);
     }
 
     static RelayStores of(Dialect dialect) {
         return switch (dialect) {
             case POSTGRESQL ->
                 new RelayStores(
-                        List.of(new PostgresKeys(), new PostgresRows()),
-                        new PostgresStrict(),
+                        List.of(new PostgresKeyStore(), new PostgresUnorderedStore()),
+                        new PostgresStrictStore(),
                         new StatusStore(),
-                        Session.POSTGRES);
-            case MYSQL -> rowLocks(Sql.MYSQL, Session.MYSQL);
-            case H2 -> rowLocks(Sql.H2, Session.PLAIN);
+                        SessionSettings.POSTGRES);
+            case MYSQL -> rowLocks(RowLockSql.MYSQL, SessionSettings.MYSQL);
+            case H2 -> rowLocks(RowLockSql.H2, SessionSettings.PLAIN);
         };
     }
 
-    private static RelayStores rowLocks(Sql sql, Session session) {
+    private static RelayStores rowLocks(RowLockSql sql, SessionSettings session) {
         return new RelayStores(
-                List.of(new RowLockKeys(sql), new RowLockRows(sql)),
-                new RowLockStrict(sql),
+                List.of(new RowLockKeyStore(sql), new RowLockUnorderedStore(sql)),
+                new RowLockStrictStore(sql),
                 new StatusStore(),
                 session);
     }

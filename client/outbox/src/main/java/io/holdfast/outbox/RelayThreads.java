@@ -1,5 +1,6 @@
 package io.holdfast.outbox;
 
+import de.thetaphi.forbiddenapis.SuppressForbidden;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
@@ -8,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 
 /** The threads of a relay and its chance: daemons with names that say whose they are. */
-@Assembly
+@SuppressForbidden
 final class RelayThreads {
     /** Numbers that any thread may draw. */
     static final RandomGenerator RANDOM = () -> ThreadLocalRandom.current().nextLong();

@@ -15,6 +15,7 @@ public final class Repeated {
 
     /** Work that may fail. */
     public interface Work {
+        /** Does the work once. */
         void run() throws Exception;
     }
 
@@ -45,9 +46,9 @@ public final class Repeated {
 
     private static void sayWorse(Throwable worse) {
         try {
-            LOG.error("A failure of the outbox could not be told", worse);
+            LOG.error("Could not report a failure of the outbox", worse);
         } catch (Throwable loggingFails) {
-            // Without memory even a log line may be too much. The work is done again all the same, and tells again.
+            // Without memory even a log sequence may be too much. The work is done again all the same, and tells again.
         }
     }
 }

@@ -18,7 +18,7 @@ record SafeListener(List<OutboxListener> listeners) {
             try {
                 what.accept(listener);
             } catch (RuntimeException failure) {
-                LOG.warn("A listener of the outbox failed", failure);
+                LOG.warn("An outbox listener failed", failure);
             }
         }
     }

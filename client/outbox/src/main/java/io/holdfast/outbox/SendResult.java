@@ -3,6 +3,7 @@ package io.holdfast.outbox;
 /**
  * What became of one row that {@link QueueSender} was given. Immutable.
  *
+ * @param status what became of the row
  * @param reason for people; empty if sent
  */
 public record SendResult(Status status, String reason) {
@@ -24,6 +25,7 @@ public record SendResult(Status status, String reason) {
 
     static final SendResult SENT = new SendResult(Status.SENT, "");
 
+    /** Whether the queue has it. */
     public boolean sent() {
         return status == Status.SENT;
     }

@@ -25,7 +25,7 @@ interface StrictStore {
     List<OutboxRow> rows(Connection connection, long upTo, ClaimSize size) throws SQLException;
 
     /** Removes what was sent and gives the lane back; false if the lease was lost, and then nothing is changed. */
-    boolean settle(Connection connection, UUID token, LineOutcome outcome, boolean keepSent) throws SQLException;
+    boolean settle(Connection connection, UUID token, SequenceOutcome outcome, boolean keepSent) throws SQLException;
 
     /**
      * Where the settled part of the lane ends.

@@ -34,13 +34,13 @@ class MessageRulesTest {
 
     @Test
     void whatSqsWouldRefuseIsRefusedBeforeItIsWritten() {
-        refused(OutboxMessage.to("no such name!").body("x"), "neither the name of a queue");
+        refused(OutboxMessage.to("no such name!").body("x"), "neither a queue name");
         refused(OutboxMessage.to("orders"), "needs a body");
         refused(GOOD.body(""), "needs a body");
         refused(GOOD.body("\u0000"), "character");
         refused(GOOD.body("\ud800"), "character");
-        refused(GOOD.body("é".repeat(QueueSender.MAXIMUM_BYTES / 2 + 1)), "takes no more than");
-        refused(GOOD.body("x".repeat(QueueSender.MAXIMUM_BYTES)).attribute("a", "b"), "takes no more than");
+        refused(GOOD.body("é".repeat(QueueSender.MAXIMUM_BYTES / 2 + 1)), "more than the limit");
+        refused(GOOD.body("x".repeat(QueueSender.MAXIMUM_BYTES)).attribute("a", "b"), "more than the limit");
         refused(OutboxMessage.to("orders.fifo").body("x"), "needs a key");
         refused(FIFO.key("with space"), "128 letters");
         refused(FIFO.delay(Duration.ofSeconds(1)), "no delay per message");

@@ -3,6 +3,7 @@ package io.holdfast.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.holdfast.parts.Eventually;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -10,10 +11,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
@@ -79,20 +78,8 @@ abstract class OutboxContract {
                 .toList();
     }
 
-    private static <T> T eventually(Callable<T> value, Predicate<T> wanted) throws Exception {
-        long giveUp = System.nanoTime() + LIMIT.toNanos();
-        while (true) {
-            T seen = value.call();
-            if (wanted.test(seen)) {
-                return seen;
-            }
-            assertThat(System.nanoTime()).as("still %s", seen).isLessThan(giveUp);
-            TimeUnit.MILLISECONDS.sleep(10);
-        }
-    }
-
     private void awaitDrained() throws Exception {
-        eventually(admin::status, status -> status.pending() == 0 && status.keys() == 0);
+        Eventually.see(admin::status, status -> status.pending() == 0 && status.keys() == 0);
     }
 
     @Test
@@ -132,14 +119,14 @@ abstract class OutboxContract {
                 OutboxMessage.to("q").body("after strict").ordering(Ordering.STRICT),
                 OutboxMessage.to("q").key("good").body("good")));
         start(relay());
-        List<ParkedRow> parked = eventually(admin::parked, rows -> rows.size() == 3);
-        eventually(sqs::bodies, bodies -> bodies.equals(List.of("good")));
+        List<ParkedRow> parked = Eventually.see(admin::parked, rows -> rows.size() == 3);
+        Eventually.see(sqs::bodies, bodies -> bodies.equals(List.of("good")));
         assertThat(parked).extracting(row -> row.row().body()).containsExactly("bad key", "bad row", "bad strict");
         assertThat(parked.get(0).behind()).isEqualTo(1);
         assertThat(admin.status().parked()).isEqualTo(3);
 
         assertThat(admin.skip(parked.get(0).row().id())).map(OutboxRow::body).contains("bad key");
-        eventually(sqs::bodies, bodies -> bodies.contains("after"));
+        Eventually.see(sqs::bodies, bodies -> bodies.contains("after"));
         sqs.refuse(entry -> null);
         assertThat(admin.unparkAll("q")).isEqualTo(2);
         awaitDrained();
@@ -169,13 +156,13 @@ abstract class OutboxContract {
         publish(messages);
         start(relay().lease(Duration.ofSeconds(1)).maximumAttempts(2));
 
-        List<ParkedRow> parked = eventually(admin::parked, rows -> rows.size() == 3);
+        List<ParkedRow> parked = Eventually.see(admin::parked, rows -> rows.size() == 3);
         assertThat(parked)
                 .extracting(row -> row.row().body())
                 .containsExactly("deadly key", "deadly row", "deadly strict");
-        assertThat(parked).extracting(ParkedRow::reason).allMatch(reason -> reason.contains("never reported"));
+        assertThat(parked).extracting(ParkedRow::reason).allMatch(reason -> reason.contains("without a result"));
         assertThat(admin.skip(parked.get(2).row().id())).isPresent();
-        eventually(admin::status, status -> status.pending() == 2);
+        Eventually.see(admin::status, status -> status.pending() == 2);
         assertThat(admin.parked()).hasSize(2);
         assertThat(new HashSet<>(sqs.bodies())).hasSize(90);
     }
@@ -192,7 +179,7 @@ abstract class OutboxContract {
         messages.add(OutboxMessage.to("q").body("strict").ordering(Ordering.STRICT));
         List<UUID> ids = publish(messages);
         start(relay());
-        eventually(admin::status, status -> status.parked() == ids.size());
+        Eventually.see(admin::status, status -> status.parked() == ids.size());
 
         List<UUID> seen = new ArrayList<>();
         ParkedPage page = admin.parked(null, 5, false);
@@ -235,12 +222,12 @@ abstract class OutboxContract {
                 }
             });
             publish(List.of(OutboxMessage.to("q").key("another").body("another")));
-            eventually(sqs::bodies, bodies -> bodies.equals(List.of("another")));
+            Eventually.see(sqs::bodies, bodies -> bodies.equals(List.of("another")));
             assertThat(second).isNotDone();
             first.commit();
             second.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
         }
-        eventually(sqs::bodies, bodies -> bodies.equals(List.of("another", "first", "second")));
+        Eventually.see(sqs::bodies, bodies -> bodies.equals(List.of("another", "first", "second")));
     }
 
     @Test

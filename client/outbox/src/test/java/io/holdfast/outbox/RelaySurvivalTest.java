@@ -2,16 +2,15 @@ package io.holdfast.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.parts.Eventually;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,28 +49,16 @@ class RelaySurvivalTest {
         }
     }
 
-    private static <T> T eventually(Callable<T> value, Predicate<T> wanted) throws Exception {
-        long giveUp = System.nanoTime() + LIMIT.toNanos();
-        while (true) {
-            T seen = value.call();
-            if (wanted.test(seen)) {
-                return seen;
-            }
-            assertThat(System.nanoTime()).as("still %s", seen).isLessThan(giveUp);
-            TimeUnit.MILLISECONDS.sleep(10);
-        }
-    }
-
     @Test
     void errorInALookForRowsIsToldByHealthAndTheRelayGoesOnWhenItIsOver() throws Exception {
         try (OutboxRelay relay = started()) {
             database.broken(true);
-            OutboxHealth health = eventually(relay::health, seen -> seen.status() == OutboxHealth.Status.DOWN);
+            OutboxHealth health = Eventually.see(relay::health, seen -> seen.status() == OutboxHealth.Status.DOWN);
             assertThat(health.reasons().get(0)).contains("NoClassDefFoundError", "org/example/Driver");
             database.broken(false);
             publish("afterwards");
-            eventually(sqs::bodies, bodies -> bodies.equals(List.of("afterwards")));
-            eventually(relay::health, seen -> seen.status() == OutboxHealth.Status.UP);
+            Eventually.see(sqs::bodies, bodies -> bodies.equals(List.of("afterwards")));
+            Eventually.see(relay::health, seen -> seen.status() == OutboxHealth.Status.UP);
         }
     }
 
@@ -82,12 +69,12 @@ class RelaySurvivalTest {
         });
         try (OutboxRelay relay = started()) {
             publish("deadly");
-            OutboxHealth health = eventually(relay::health, seen -> seen.status() != OutboxHealth.Status.UP);
+            OutboxHealth health = Eventually.see(relay::health, seen -> seen.status() != OutboxHealth.Status.UP);
             assertThat(health.reasons().get(0)).contains("workers fail", "in the client");
             sqs.fail(call -> null);
             publish("afterwards");
-            eventually(sqs::bodies, bodies -> bodies.equals(List.of("afterwards")));
-            eventually(relay::health, seen -> seen.status() == OutboxHealth.Status.UP);
+            Eventually.see(sqs::bodies, bodies -> bodies.equals(List.of("afterwards")));
+            Eventually.see(relay::health, seen -> seen.status() == OutboxHealth.Status.UP);
         }
     }
 
@@ -111,7 +98,7 @@ class RelaySurvivalTest {
                 .get(LIMIT.toSeconds(), TimeUnit.SECONDS);
         assertThat(stillInterrupted).isTrue();
         answer.countDown();
-        eventually(database::open, open -> open == 0);
+        Eventually.see(database::open, open -> open == 0);
     }
 
     private static void awaitWhateverHappens(CountDownLatch latch) {

@@ -4,7 +4,6 @@ import io.holdfast.app.cli.CommandRefused;
 import io.holdfast.app.cli.Commands;
 import io.holdfast.app.cli.ExitCode;
 import io.holdfast.app.cli.OutputFormat;
-import io.holdfast.command.Options;
 import io.holdfast.command.Shell;
 import io.holdfast.deadletters.AuditReport;
 import io.holdfast.deadletters.AuditReport.ErrorGroup;
@@ -16,27 +15,20 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** Tries the repaired code on some messages of a snapshot; unhealthy if too few pass. */
-final class AuditCommand implements Callable<Integer> {
+final class AuditCommand extends DlqCommand {
     static final double USUAL_PASS_RATE = 0.95;
 
-    private final CommandSpec command;
-    private final Shell shell;
-    private final Options options;
     private final SampleOptions sampling;
 
     AuditCommand(Shell shell) {
-        this.shell = shell;
-        this.command = Commands.describe(
+        super(
                 "audit",
                 "Try the repaired code on some messages of a snapshot. It runs for real: let it do nothing that must not"
                         + " happen twice.",
-                this);
-        this.options = new Options(command)
-                .value(
+                shell);
+        options.value(
                         "COMMAND",
                         "Run this with sh for each message: the body is its input, HOLDFAST_MESSAGE_ID,"
                                 + " HOLDFAST_ATTRIBUTE_<NAME> and others are its environment, exit code 0 passes.",
@@ -47,22 +39,13 @@ final class AuditCommand implements Callable<Integer> {
                         "Or call a Java class: a DeadLetterCheck, a MessageHandler<String> or a Consumer<String>.",
                         "--handler")
                 .value("PATH", "Where the class and what it needs are.", "--class-path")
-                .value("SHARE", "How many must pass, from 0 to 1 (default 0.95).", "--pass-rate")
-                .flag("Log at level debug, and show where an error comes from.", "-v", "--verbose");
+                .value("SHARE", "How many must pass, from 0 to 1 (default 0.95).", "--pass-rate");
         this.sampling = new SampleOptions(options);
         Commands.addOutputOption(command);
     }
 
-    CommandSpec spec() {
-        return command;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return Refusals.explaining(options, () -> "", this::run);
-    }
-
-    private int run() throws IOException, InterruptedException, CommandRefused {
+    int run() throws IOException, InterruptedException, CommandRefused {
         double passRate = options.share("--pass-rate").orElse(USUAL_PASS_RATE);
         DeadLetterCheck check = check();
         Snapshot snapshot = sampling.open();
@@ -85,7 +68,7 @@ final class AuditCommand implements Callable<Integer> {
         Optional<String> program = options.text("--exec");
         Optional<String> handler = options.text("--handler");
         if (program.isPresent() == handler.isPresent()) {
-            throw options.mistake("say what to try the messages on: either --exec or --handler");
+            throw options.mistake("either --exec or --handler is needed: what to try the messages on");
         }
         return program.isPresent()
                 ? new ProgramCheck(program.get(), options.duration("--timeout").orElse(Duration.ofSeconds(30)))

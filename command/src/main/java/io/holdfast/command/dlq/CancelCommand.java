@@ -1,42 +1,30 @@
 package io.holdfast.command.dlq;
 
-import io.holdfast.app.cli.Commands;
 import io.holdfast.app.cli.ExitCode;
-import io.holdfast.command.Connection;
-import io.holdfast.command.Options;
+import io.holdfast.command.ConnectionOptions;
 import io.holdfast.command.Shell;
 import io.holdfast.deadletters.DeadLetters;
 import java.io.PrintWriter;
 import java.util.OptionalLong;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Model.CommandSpec;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** Ends a redrive that goes on in the server after the program that watched it is gone. */
-final class CancelCommand implements Callable<Integer> {
-    private final CommandSpec command;
-    private final Options options;
-    private final Connection connection;
+final class CancelCommand extends DlqCommand {
+    private final ConnectionOptions connection;
 
     CancelCommand(Shell shell) {
-        this.command = Commands.describe(
-                "cancel", "End the redrive of a queue that goes on in the server; what was moved stays moved.", this);
-        this.options = new Options(command)
-                .argument("QUEUE", "The name, URL or ARN of the dead-letter queue.")
-                .flag("Log at level debug, and show where an error comes from.", "-v", "--verbose");
-        this.connection = new Connection(options, shell);
-    }
-
-    CommandSpec spec() {
-        return command;
+        super("cancel", "End the redrive of a queue that goes on in the server; what was moved stays moved.", shell);
+        options.argument("QUEUE", "The name, URL or ARN of the dead-letter queue.");
+        this.connection = new ConnectionOptions(options, shell);
     }
 
     @Override
-    public Integer call() throws Exception {
-        return Refusals.explaining(options, connection::name, this::run);
+    String server() {
+        return connection.name();
     }
 
-    private int run() {
+    @Override
+    int run() {
         String queue = options.argument(0);
         PrintWriter out = command.commandLine().getOut();
         try (SqsClient sqs = connection.open()) {

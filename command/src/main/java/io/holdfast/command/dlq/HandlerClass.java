@@ -28,7 +28,8 @@ final class HandlerClass {
                     "There is no class %s on the class path %s.".formatted(name, classPath.orElse(".")), missing);
         } catch (ReflectiveOperationException | LinkageError broken) {
             throw new CommandRefused(
-                    "Cannot make a %s, which needs a public constructor without parameters: %s".formatted(name, broken),
+                    "Cannot create a %s, which needs a public constructor without parameters: %s"
+                            .formatted(name, broken),
                     broken);
         }
         return check(name, handler);
@@ -60,7 +61,7 @@ final class HandlerClass {
         for (String entry : classPath.split(File.pathSeparator, -1)) {
             File file = new File(entry);
             if (!file.exists()) {
-                throw new CommandRefused("There is no %s, which is on the class path.".formatted(entry));
+                throw new CommandRefused("%s, an entry of the class path, does not exist.".formatted(entry));
             }
             try {
                 urls.add(file.toURI().toURL());

@@ -2,8 +2,7 @@ package io.holdfast.command.dlq;
 
 import io.holdfast.app.cli.Commands;
 import io.holdfast.app.cli.ExitCode;
-import io.holdfast.command.Connection;
-import io.holdfast.command.Options;
+import io.holdfast.command.ConnectionOptions;
 import io.holdfast.command.Shell;
 import io.holdfast.deadletters.DeadLetterQueue;
 import io.holdfast.deadletters.DeadLetters;
@@ -16,32 +15,24 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
-import picocli.CommandLine.Model.CommandSpec;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** Brings dead letters back, slowly; unhealthy if they come back. */
-final class RedriveCommand implements Callable<Integer> {
+final class RedriveCommand extends DlqCommand {
     private static final Duration REFRESH = Duration.ofMillis(250);
     private static final int SUSPECT_AT_LEAST = 5;
 
-    private final CommandSpec command;
-    private final Shell shell;
-    private final Options options;
-    private final Filter filter;
-    private final Connection connection;
+    private final FilterOptions filter;
+    private final ConnectionOptions connection;
 
     RedriveCommand(Shell shell) {
-        this.shell = shell;
-        this.command = Commands.describe(
+        super(
                 "redrive",
                 "Move the messages of a dead-letter queue back to where they came from. Ctrl-C stops it and says what was"
                         + " moved.",
-                this);
-        this.options = new Options(command)
-                .argument("QUEUE", "The name, URL or ARN of the dead-letter queue.")
+                shell);
+        options.argument("QUEUE", "The name, URL or ARN of the dead-letter queue.")
                 .value("N", "How many messages a second, 1 to 500 (default 5).", "--rate")
                 .value("QUEUE", "Move all of them to this queue instead.", "--to")
                 .value("N", "Move no more than so many, for a first try.", "--at-most")
@@ -56,23 +47,19 @@ final class RedriveCommand implements Callable<Integer> {
                         "Watch no longer than this for what comes back (default: until every message had its chance, at"
                                 + " most 30m).",
                         "--watch")
-                .flag("Do not wait for dead letters that somebody holds; they stay behind.", "--no-wait")
-                .flag("Log at level debug, and show where an error comes from.", "-v", "--verbose");
-        this.filter = new Filter(options);
-        this.connection = new Connection(options, shell);
+                .flag("Do not wait for dead letters that somebody holds; they stay behind.", "--no-wait");
+        this.filter = new FilterOptions(options);
+        this.connection = new ConnectionOptions(options, shell);
         Commands.addOutputOption(command);
     }
 
-    CommandSpec spec() {
-        return command;
+    @Override
+    String server() {
+        return connection.name();
     }
 
     @Override
-    public Integer call() throws Exception {
-        return Refusals.explaining(options, connection::name, this::run);
-    }
-
-    private int run() throws IOException, InterruptedException {
+    int run() throws IOException, InterruptedException {
         PrintWriter err = command.commandLine().getErr();
         try (SqsClient sqs = connection.open()) {
             DeadLetters dead = DeadLetters.of(sqs, options.argument(0));
@@ -81,7 +68,7 @@ final class RedriveCommand implements Callable<Integer> {
             // Listening before the start: a signal in between would end this process, and the server's task would go
             // on.
             CompletableFuture<Redrive> started = new CompletableFuture<>();
-            listen(started);
+            StopFlag.listen(shell.signals(), () -> cancelWhenStarted(started));
             Redrive redrive = builder.start();
             started.complete(redrive);
             RedriveText.announce(
@@ -117,14 +104,8 @@ final class RedriveCommand implements Callable<Integer> {
         return builder;
     }
 
-    private void listen(CompletableFuture<Redrive> started) {
-        AtomicBoolean asked = new AtomicBoolean();
-        shell.signals().listen(() -> {
-            if (asked.getAndSet(true)) {
-                Runtime.getRuntime().halt(ExitCode.FAILURE);
-            }
-            CompletableFuture<Void> unused = started.thenAccept(Redrive::cancel);
-        });
+    private static void cancelWhenStarted(CompletableFuture<Redrive> started) {
+        CompletableFuture<Void> unused = started.thenAccept(Redrive::cancel);
     }
 
     private static RedriveProgress watch(Redrive redrive, ProgressLine line) throws InterruptedException {

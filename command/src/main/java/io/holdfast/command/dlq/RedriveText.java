@@ -22,9 +22,8 @@ final class RedriveText {
         if (inFlight > 0) {
             err.println(
                     noWait
-                            ? "%d messages of %s are in somebody's hands and stay behind."
-                                    .formatted(inFlight, queue.name())
-                            : ("%d messages of %s are in somebody's hands, until %s from now at most: waiting for them"
+                            ? "%d messages of %s are in flight and stay behind.".formatted(inFlight, queue.name())
+                            : ("%d messages of %s are in flight, for %s at most: waiting for them"
                                             + " (--no-wait leaves them).")
                                     .formatted(inFlight, queue.name(), duration(queue.leasesEndWithin())));
         }
@@ -43,7 +42,7 @@ final class RedriveText {
         String text = "%d of %d moved, %.1f/s, %d came back"
                 .formatted(now.moved(), now.toMove(), now.moved() / seconds, now.bounced());
         if (now.moved() == 0 && now.inFlight() > 0) {
-            return text + ", waiting for %d in somebody's hands".formatted(now.inFlight());
+            return text + ", waiting for %d in flight".formatted(now.inFlight());
         }
         return now.undecided() == 0 ? text : text + ", %d undecided".formatted(now.undecided());
     }
@@ -73,8 +72,7 @@ final class RedriveText {
         }
         PrintWriter err = command.getErr();
         if (end.inFlight() > 0) {
-            err.println("%d messages of %s are in somebody's hands and were not moved."
-                    .formatted(end.inFlight(), queue.name()));
+            err.println("%d messages of %s are in flight and were not moved.".formatted(end.inFlight(), queue.name()));
         }
         if (!end.reason().isEmpty()) {
             err.println("The reason: " + end.reason() + ".");

@@ -4,8 +4,7 @@ import io.holdfast.app.cli.Commands;
 import io.holdfast.app.cli.ExitCode;
 import io.holdfast.app.cli.JsonText;
 import io.holdfast.app.cli.OutputFormat;
-import io.holdfast.command.Connection;
-import io.holdfast.command.Options;
+import io.holdfast.command.ConnectionOptions;
 import io.holdfast.command.Shell;
 import io.holdfast.deadletters.RestoreBuilder;
 import io.holdfast.deadletters.RestoreReport;
@@ -13,55 +12,43 @@ import io.holdfast.deadletters.Snapshot;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicBoolean;
-import picocli.CommandLine.Model.CommandSpec;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import tools.jackson.core.JsonGenerator;
 
 /** Sends the messages of a snapshot to a queue. */
-final class RestoreCommand implements Callable<Integer> {
+final class RestoreCommand extends DlqCommand {
     private static final int USUAL_RATE = 5;
 
-    private final CommandSpec command;
-    private final Shell shell;
-    private final Options options;
-    private final Filter filter;
-    private final Connection connection;
+    private final FilterOptions filter;
+    private final ConnectionOptions connection;
 
     RestoreCommand(Shell shell) {
-        this.shell = shell;
-        this.command = Commands.describe(
+        super(
                 "restore",
                 "Send the messages of a snapshot to a queue. The snapshot stays, and so does what is in its dead-letter"
                         + " queue: use it when the messages are gone there.",
-                this);
-        this.options = new Options(command)
-                .argument("SNAPSHOT", "The directory of the snapshot.")
+                shell);
+        options.argument("SNAPSHOT", "The directory of the snapshot.")
                 .value("QUEUE", "Where to: the name, URL or ARN of a queue.", "--to")
                 .value("N", "How many messages a second, 1 to 500 (default 5).", "--rate")
                 .flag("Only say what would be sent.", "--dry-run")
-                .flag("Continue a restore that was interrupted; what it sent is not sent again.", "--resume")
-                .flag("Log at level debug, and show where an error comes from.", "-v", "--verbose");
-        this.filter = new Filter(options);
-        this.connection = new Connection(options, shell);
+                .flag("Continue a restore that was interrupted; what it sent is not sent again.", "--resume");
+        this.filter = new FilterOptions(options);
+        this.connection = new ConnectionOptions(options, shell);
         Commands.addOutputOption(command);
     }
 
-    CommandSpec spec() {
-        return command;
+    @Override
+    String server() {
+        return connection.name();
     }
 
     @Override
-    public Integer call() throws Exception {
-        return Refusals.explaining(options, connection::name, this::run);
-    }
-
-    private int run() throws IOException, InterruptedException {
-        String queue = options.text("--to").orElseThrow(() -> options.mistake("say where to send them: --to QUEUE"));
+    int run() throws IOException, InterruptedException {
+        String queue = options.text("--to")
+                .orElseThrow(() -> options.mistake("--to QUEUE is missing: where to send the messages"));
         int rate = options.number("--rate").orElse(USUAL_RATE);
-        AtomicBoolean stop = new AtomicBoolean();
-        shell.signals().listen(() -> stopOrHalt(stop));
+        StopFlag stop = StopFlag.listen(shell.signals());
         Snapshot snapshot = Snapshot.open(Path.of(options.argument(0)));
         ProgressLine progress = new ProgressLine(command.commandLine().getErr(), shell);
         try (SqsClient sqs = connection.open()) {
@@ -69,7 +56,7 @@ final class RestoreCommand implements Callable<Integer> {
                     .to(queue)
                     .rate(rate)
                     .resume(options.has("--resume"))
-                    .stopIf(stop::get);
+                    .stopIf(stop);
             filter.predicate().ifPresent(builder::only);
             RestoreReport plan = builder.dryRun();
             if (options.has("--dry-run")) {
@@ -130,11 +117,5 @@ final class RestoreCommand implements Callable<Integer> {
         json.writeNumberProperty("skipped", report.skipped());
         json.writeStringProperty("stopped", report.stopped());
         json.writeEndObject();
-    }
-
-    private static void stopOrHalt(AtomicBoolean stop) {
-        if (stop.getAndSet(true)) {
-            Runtime.getRuntime().halt(ExitCode.FAILURE);
-        }
     }
 }

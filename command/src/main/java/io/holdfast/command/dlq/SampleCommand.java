@@ -3,41 +3,26 @@ package io.holdfast.command.dlq;
 import io.holdfast.app.cli.Commands;
 import io.holdfast.app.cli.ExitCode;
 import io.holdfast.app.cli.OutputFormat;
-import io.holdfast.command.Options;
 import io.holdfast.command.Shell;
 import io.holdfast.deadletters.DeadLetter;
 import io.holdfast.deadletters.Sample;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** Shows some messages of a snapshot, chosen by chance. */
-final class SampleCommand implements Callable<Integer> {
+final class SampleCommand extends DlqCommand {
     private static final int SHOWN_BODY = 80;
 
-    private final CommandSpec command;
-    private final Options options;
     private final SampleOptions sampling;
 
     SampleCommand(Shell shell) {
-        this.command = Commands.describe("sample", "Show some messages of a snapshot, each equally likely.", this);
-        this.options =
-                new Options(command).flag("Log at level debug, and show where an error comes from.", "-v", "--verbose");
+        super("sample", "Show some messages of a snapshot, each equally likely.", shell);
         this.sampling = new SampleOptions(options);
         Commands.addOutputOption(command);
     }
 
-    CommandSpec spec() {
-        return command;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return Refusals.explaining(options, () -> "", this::run);
-    }
-
-    private int run() throws IOException {
+    int run() throws IOException {
         Sample sample = sampling.take(sampling.open());
         PrintWriter out = command.commandLine().getOut();
         boolean json = Commands.output(command) == OutputFormat.JSON;

@@ -3,8 +3,7 @@ package io.holdfast.command.dlq;
 import io.holdfast.app.cli.Commands;
 import io.holdfast.app.cli.ExitCode;
 import io.holdfast.app.cli.OutputFormat;
-import io.holdfast.command.Connection;
-import io.holdfast.command.Options;
+import io.holdfast.command.ConnectionOptions;
 import io.holdfast.command.Shell;
 import io.holdfast.deadletters.DeadLetters;
 import io.holdfast.deadletters.Manifest;
@@ -15,48 +14,35 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicBoolean;
-import picocli.CommandLine.Model.CommandSpec;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** Keeps the messages of a dead-letter queue in a directory. */
-final class SnapshotCommand implements Callable<Integer> {
-    private final CommandSpec command;
-    private final Shell shell;
-    private final Options options;
-    private final Connection connection;
+final class SnapshotCommand extends DlqCommand {
+    private final ConnectionOptions connection;
 
     SnapshotCommand(Shell shell) {
-        this.shell = shell;
-        this.command = Commands.describe(
+        super(
                 "snapshot",
                 "Copy the messages of a dead-letter queue to a directory; they stay in the queue. Reading them raises their"
                         + " receive counts and hides them from others until the end.",
-                this);
-        this.options = new Options(command)
-                .argument("QUEUE", "The name, URL or ARN of the dead-letter queue.")
+                shell);
+        options.argument("QUEUE", "The name, URL or ARN of the dead-letter queue.")
                 .value("DIR", "Where to; must not exist or be empty (default QUEUE-snapshot).", "--to")
                 .flag("Continue a snapshot that was killed in this directory.", "--resume")
                 .value("TIME", "How long messages stay hidden if this program is killed (default 10m).", "--lease")
-                .flag("Also of a queue that is no dead-letter queue.", "--any-queue")
-                .flag("Log at level debug, and show where an error comes from.", "-v", "--verbose");
-        this.connection = new Connection(options, shell);
+                .flag("Also of a queue that is no dead-letter queue.", "--any-queue");
+        this.connection = new ConnectionOptions(options, shell);
         Commands.addOutputOption(command);
     }
 
-    CommandSpec spec() {
-        return command;
+    @Override
+    String server() {
+        return connection.name();
     }
 
     @Override
-    public Integer call() throws Exception {
-        return Refusals.explaining(options, connection::name, this::run);
-    }
-
-    private int run() throws IOException {
-        AtomicBoolean stop = new AtomicBoolean();
-        shell.signals().listen(() -> stopOrHalt(stop));
+    int run() throws IOException {
+        StopFlag stop = StopFlag.listen(shell.signals());
         PrintWriter err = command.commandLine().getErr();
         ProgressLine progress = new ProgressLine(err, shell);
         try (SqsClient sqs = connection.open()) {
@@ -66,13 +52,13 @@ final class SnapshotCommand implements Callable<Integer> {
                     .to(options.path("--to").orElseGet(() -> Path.of(defaultDirectory())))
                     .resume(options.has("--resume"))
                     .ofAnyQueue(options.has("--any-queue"))
-                    .stopIf(stop::get)
+                    .stopIf(stop)
                     .onProgress(messages -> progress.show(messages, expected, messages + " messages"));
             options.duration("--lease").ifPresent(builder::lease);
             Snapshot snapshot = builder.run();
             progress.end();
             print(snapshot, err);
-            return stop.get() ? ExitCode.FAILURE : ExitCode.OK;
+            return stop.getAsBoolean() ? ExitCode.FAILURE : ExitCode.OK;
         } catch (IllegalArgumentException wrong) {
             throw options.mistake(String.valueOf(wrong.getMessage()));
         } finally {
@@ -115,12 +101,6 @@ final class SnapshotCommand implements Callable<Integer> {
         if (manifest.notReleased() > 0) {
             err.println("%d messages could not be released; they are visible again when the lease ends."
                     .formatted(manifest.notReleased()));
-        }
-    }
-
-    private static void stopOrHalt(AtomicBoolean stop) {
-        if (stop.getAndSet(true)) {
-            Runtime.getRuntime().halt(ExitCode.FAILURE);
         }
     }
 }

@@ -19,12 +19,12 @@ final class ParkedCommand implements Callable<Integer> {
 
     private final CommandSpec command;
     private final Options options;
-    private final OutboxDatabase database;
+    private final DatabaseOptions database;
 
     ParkedCommand(Shell shell) {
         this.command = Commands.describe("parked", "Show the messages that cannot be sent, and why.", this);
         this.options = new Options(command).flag("Show the bodies too.", "--bodies");
-        this.database = new OutboxDatabase(options, shell);
+        this.database = new DatabaseOptions(options, shell);
     }
 
     CommandSpec spec() {

@@ -16,13 +16,13 @@ import picocli.CommandLine.Model.CommandSpec;
 final class SkipCommand implements Callable<Integer> {
     private final CommandSpec command;
     private final Options options;
-    private final OutboxDatabase database;
+    private final DatabaseOptions database;
 
     SkipCommand(Shell shell) {
         this.command = Commands.describe(
                 "skip", "Remove a parked message unsent, so that what waits behind it goes on; prints its body.", this);
         this.options = new Options(command).argument("ID", "The id that holdfast outbox parked shows.");
-        this.database = new OutboxDatabase(options, shell);
+        this.database = new DatabaseOptions(options, shell);
     }
 
     CommandSpec spec() {
@@ -36,7 +36,7 @@ final class SkipCommand implements Callable<Integer> {
 
     private int skip(OutboxAdmin outbox) throws SQLException, CommandRefused {
         String id = options.argument(0);
-        OutboxRow row = outbox.skip(OutboxDatabase.id(options, id))
+        OutboxRow row = outbox.skip(DatabaseOptions.id(options, id))
                 .orElseThrow(() -> new CommandRefused("No message with the id %s is parked.".formatted(id)));
         PrintWriter out = command.commandLine().getOut();
         out.println(row.body());

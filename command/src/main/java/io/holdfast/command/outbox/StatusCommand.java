@@ -15,12 +15,12 @@ import picocli.CommandLine.Model.CommandSpec;
 /** How much an outbox holds, and whether it moves. */
 final class StatusCommand implements Callable<Integer> {
     private final CommandSpec command;
-    private final OutboxDatabase database;
+    private final DatabaseOptions database;
 
     StatusCommand(Shell shell) {
         this.command = Commands.describe(
                 "status", "Count what waits in the outbox, and say how old the oldest of it is.", this);
-        this.database = new OutboxDatabase(new Options(command), shell);
+        this.database = new DatabaseOptions(new Options(command), shell);
     }
 
     CommandSpec spec() {

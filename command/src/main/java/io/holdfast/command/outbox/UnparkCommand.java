@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class UnparkCommand implements Callable<Integer> {
     private final CommandSpec command;
     private final Options options;
-    private final OutboxDatabase database;
+    private final DatabaseOptions database;
 
     UnparkCommand(Shell shell) {
         this.command = Commands.describe(
@@ -24,7 +24,7 @@ final class UnparkCommand implements Callable<Integer> {
         this.options = new Options(command)
                 .value("ID", "The id that holdfast outbox parked shows.", "--id")
                 .value("QUEUE", "Everything that is parked on its way to this queue.", "--all");
-        this.database = new OutboxDatabase(options, shell);
+        this.database = new DatabaseOptions(options, shell);
     }
 
     CommandSpec spec() {
@@ -41,11 +41,11 @@ final class UnparkCommand implements Callable<Integer> {
         Optional<String> queue = options.text("--all");
         Optional<String> id = options.text("--id");
         if (queue.isPresent() == id.isPresent()) {
-            throw options.mistake("say what to unpark: --id or --all");
+            throw options.mistake("either --id or --all is needed: what to unpark");
         }
         if (queue.isPresent()) {
             out.printf("unparked: %d%n", outbox.unparkAll(queue.get()));
-        } else if (outbox.unpark(OutboxDatabase.id(options, id.orElseThrow()))) {
+        } else if (outbox.unpark(DatabaseOptions.id(options, id.orElseThrow()))) {
             out.println("unparked: 1");
         } else {
             throw new CommandRefused("No message with the id %s is parked.".formatted(id.orElseThrow()));

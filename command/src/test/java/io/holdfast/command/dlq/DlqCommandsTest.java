@@ -32,8 +32,8 @@ class DlqCommandsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             snapshot                                   | Missing required parameter: 'QUEUE'
-            redrive q --rate 0                         | a redrive moves 1 to 500 messages a second, not 0
-            redrive q --rate 501                       | a redrive moves 1 to 500 messages a second, not 501
+            redrive q --rate 0                         | the rate of a redrive must be 1 to 500 messages a second, not 0
+            redrive q --rate 501                       | the rate of a redrive must be 1 to 500 messages a second, not 501
             redrive q --rate fast                      | --rate needs a whole number, not 'fast'
             redrive q --watch soon                     | --watch needs a duration such as 30s, 10m or 1h, not 'soon'
             redrive q --abort-if-bounced 2             | --abort-if-bounced needs a number from 0 to 1, not '2'
@@ -41,8 +41,8 @@ class DlqCommandsTest {
             redrive q --attribute Tenant               | --attribute needs NAME=VALUE, not 'Tenant'
             redrive q --body (                         | --body needs a regular expression
             snapshot q --endpoint nowhere              | --endpoint needs an address such as http://127.0.0.1:9324
-            restore d                                  | say where to send them: --to QUEUE
-            audit d                                    | say what to try the messages on: either --exec or --handler
+            restore d                                  | --to QUEUE is missing: where to send the messages
+            audit d                                    | either --exec or --handler is needed: what to try the messages on
             """)
     void mistakesAreUsageErrors(String arguments, String complaint) {
         assertThat(cli.dlq(arguments.split(" "))).isEqualTo(2);
@@ -159,7 +159,7 @@ class DlqCommandsTest {
             assertThat(cli.dlq("redrive", "running-dlq")).isEqualTo(1);
             assertThat(cli.err())
                     .isEqualTo(
-                            "A redrive of running-dlq is running already: wait for its end, or end it with holdfast dlq cancel.\n");
+                            "A redrive of running-dlq is already running: wait until it ends, or end it with holdfast dlq cancel.\n");
             assertThat(cli.dlq("cancel", "running-dlq")).isZero();
             assertThat(cli.out())
                     .isEqualTo("cancelled: " + shop.size(shop.orders) + " messages of running-dlq were moved.\n");

@@ -72,15 +72,14 @@ class RedriveVerdictTest {
             assertThat(cli.dlq("redrive", "grabbed-dlq")).isEqualTo(1);
             assertThat(cli.err())
                     .contains(held
-                            + " messages of grabbed-dlq are in somebody's hands, until 10 min from now at most: waiting for"
+                            + " messages of grabbed-dlq are in flight, for 10 min at most: waiting for"
                             + " them (--no-wait leaves them).");
             assertThat(cli.out()).startsWith("cancelled: 0 of ");
 
             Cli hurried = new Cli(holdfast.endpoint());
             assertThat(hurried.dlq("redrive", "grabbed-dlq", "--no-wait", "--rate", "500", "--watch", "0s"))
                     .isEqualTo(4);
-            assertThat(hurried.err())
-                    .contains(held + " messages of grabbed-dlq are in somebody's hands and were not moved.");
+            assertThat(hurried.err()).contains(held + " messages of grabbed-dlq are in flight and were not moved.");
             assertThat(shop.size(shop.orders)).isEqualTo(20 - held);
         }
     }

@@ -81,7 +81,7 @@ class RestoreCommandTest {
             assertThat(cli.err()).isEqualTo("There is no queue 'nobody' at " + holdfast.endpoint() + ".\n");
             assertThat(cli.dlq("restore", snapshot, "--to", "bad", "--rate", "0"))
                     .isEqualTo(2);
-            assertThat(cli.err()).startsWith("a restore sends 1 to 500 messages a second, not 0");
+            assertThat(cli.err()).startsWith("the rate of a restore must be 1 to 500 messages a second, not 0");
             assertThat(cli.dlq("restore", directory.toString(), "--to", "bad")).isEqualTo(1);
             assertThat(cli.err()).isEqualTo("There is no snapshot in " + directory + ": it holds no SHA256SUMS.\n");
             assertThat(cli.dlq("restore", snapshot, "--to", "bad", "--ids", directory + "/none"))

@@ -9,6 +9,10 @@ import java.util.regex.Pattern;
 /**
  * Where the outbox table is. The user needs the REPLICATION attribute, and SELECT, UPDATE and DELETE on the table. The relay makes its own
  * connections (about six, all of them long-lived), because a replication connection cannot come from a pool.
+ *
+ * @param url the JDBC URL of one PostgreSQL server
+ * @param user who connects
+ * @param password their password; empty if the server asks for none
  */
 public record CdcDatabase(String url, String user, String password) {
     private static final Pattern URL = Pattern.compile("jdbc:postgresql://([^/:,]+)(?::(\\d+))?/([^?]+)(?:\\?.*)?");
@@ -17,7 +21,8 @@ public record CdcDatabase(String url, String user, String password) {
     public CdcDatabase {
         if (!URL.matcher(url).matches()) {
             throw new IllegalArgumentException(
-                    "not the URL of one PostgreSQL server, jdbc:postgresql://host:port/database: " + url);
+                    "the URL must be that of one PostgreSQL server, such as jdbc:postgresql://host:port/database, not "
+                            + url);
         }
     }
 
@@ -42,7 +47,7 @@ public record CdcDatabase(String url, String user, String password) {
     private Matcher parts() {
         Matcher matcher = URL.matcher(url);
         if (!matcher.matches()) {
-            throw new IllegalStateException("was checked when made: " + url);
+            throw new IllegalStateException("checked by the constructor: " + url);
         }
         return matcher;
     }

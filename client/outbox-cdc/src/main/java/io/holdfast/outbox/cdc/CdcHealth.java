@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 /**
  * A relay at one moment. All times are by the database's clock.
  *
+ * @param state how it is
  * @param reason what was seen last that explains the state; may be empty
  * @param walBytesBehind how much log PostgreSQL keeps for this relay; empty if the slot or the database is away
  * @param walBytesLeft how much more it may keep before it gives up the slot; empty if {@code max_slot_wal_keep_size} sets no limit
@@ -13,7 +14,7 @@ import java.util.OptionalLong;
  * @param oldestRow how long the oldest row waits that is neither sent nor parked; zero if there is none
  * @param parkedKeys keys, and rows without one, that wait for an operator
  * @param heldKeys keys, and rows without one, that wait for their next attempt
- * @param heldQueues destinations that take nothing at present
+ * @param heldQueues destinations that are unavailable at present
  */
 public record CdcHealth(
         CdcState state,
@@ -34,7 +35,7 @@ public record CdcHealth(
     /** What to do about it. */
     public String wayOut() {
         return parkedKeys > 0 && state == CdcState.STREAMING
-                ? "correct what the parked rows complain of, then unpark or skip them"
+                ? "repair the cause that the parked rows name, then unpark or skip them"
                 : state.wayOut();
     }
 }

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
  *
  * @param schema where {@code holdfast_outbox} is
  * @param slot unique in the whole server, not only in the database
+ * @param publication which tables the log shows to the relay
  */
 public record CdcInstallation(String schema, String slot, String publication) {
     /** Names that need no quotes, and that PostgreSQL takes for a slot. */
@@ -42,6 +43,7 @@ public record CdcInstallation(String schema, String slot, String publication) {
         return new CdcInstallation("public", TABLE, TABLE);
     }
 
+    /** For tables in another schema. */
     public CdcInstallation withSchema(String other) {
         return new CdcInstallation(other, slot, publication);
     }
@@ -128,14 +130,14 @@ public record CdcInstallation(String schema, String slot, String publication) {
     private static void requireLogicalLog(Connection connection) throws SQLException {
         int version = connection.getMetaData().getDatabaseMajorVersion();
         if (version < OLDEST_VERSION) {
-            throw new IllegalStateException("the relay finds its marks in the log of PostgreSQL " + OLDEST_VERSION
-                    + " and later, and this is " + version);
+            throw new IllegalStateException(
+                    "the relay needs PostgreSQL " + OLDEST_VERSION + " or later, not " + version);
         }
         try (Statement statement = connection.createStatement();
                 ResultSet level = statement.executeQuery("SHOW wal_level")) {
             if (!level.next() || !level.getString(1).equals("logical")) {
-                throw new IllegalStateException("PostgreSQL writes its log with wal_level=" + level.getString(1)
-                        + "; set wal_level=logical in postgresql.conf and restart it");
+                throw new IllegalStateException("the relay needs wal_level=logical, not " + level.getString(1)
+                        + ": set it in postgresql.conf and restart PostgreSQL");
             }
         }
     }
@@ -143,13 +145,13 @@ public record CdcInstallation(String schema, String slot, String publication) {
     private static void requireAutoCommit(Connection connection) throws SQLException {
         if (!connection.getAutoCommit()) {
             throw new IllegalStateException(
-                    "PostgreSQL makes no replication slot inside a transaction that has written; use a connection in auto-commit mode");
+                    "PostgreSQL creates no replication slot in a transaction that has written: use a connection in auto-commit mode");
         }
     }
 
     private static void requirePlain(String what, String name) {
         if (!PLAIN.matcher(name).matches()) {
-            throw new IllegalArgumentException("a " + what + " is named with a-z, 0-9 and _: " + name);
+            throw new IllegalArgumentException("the name of a " + what + " may contain only a-z, 0-9 and _: " + name);
         }
     }
 }

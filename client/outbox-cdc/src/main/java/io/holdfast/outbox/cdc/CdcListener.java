@@ -13,7 +13,7 @@ public interface CdcListener {
     /** A queue refused this row for now; its key waits. */
     default void refused(OutboxRow row, String reason) {}
 
-    /** A queue could not be asked; all rows for it wait. */
+    /** A queue is unavailable; all rows for it wait. */
     default void unavailable(String destination, String reason) {}
 
     /** This row can never be sent as it is. Its key waits for an operator, others flow. Worth an alarm. */

@@ -1,10 +1,12 @@
 package io.holdfast.outbox.cdc;
 
+import io.holdfast.outbox.Backoff;
 import io.holdfast.outbox.QueueSender;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +31,7 @@ public final class CdcRelay implements AutoCloseable {
 
     private final CdcSettings settings;
     private final RowFlow flow;
-    private final Watch watch;
+    private final ReaderSupervisor supervisor;
     private final CdcThreads threads;
     private boolean started;
     private boolean closed;
@@ -37,11 +39,12 @@ public final class CdcRelay implements AutoCloseable {
     private CdcRelay(CdcSettings settings, QueueSender sender, int calls) {
         this.settings = settings;
         this.threads = new CdcThreads(settings.installation().slot(), calls);
-        Marks marks = new Marks();
+        UnreadMarks marks = new UnreadMarks();
         this.flow = new RowFlow(settings, new ParallelSender(sender, threads.senders(), calls), marks);
-        this.watch = new Watch(settings, flow, marks, threads.readers(), CdcThreads::newReaderName);
+        this.supervisor = new ReaderSupervisor(settings, flow, marks, threads.readers(), CdcThreads::newReaderName);
     }
 
+    /** Begins a relay for the outbox of this database. */
     public static Builder builder(CdcDatabase database, QueueSender sender) {
         return new Builder(database, sender);
     }
@@ -49,18 +52,18 @@ public final class CdcRelay implements AutoCloseable {
     /** Returns at once; {@link #health} tells when it streams. Starting again what was closed is refused. */
     public synchronized void start() {
         if (closed) {
-            throw new IllegalStateException("this relay was closed; build a new one");
+            throw new IllegalStateException("the relay is closed; build a new one");
         }
         if (!started) {
             started = true;
-            threads.repeat(LOOK, watch::look, watch::lookFailed);
-            threads.repeat(TABLE_PAUSE, this::sendFromTable, watch::tableFailed);
+            threads.repeat(LOOK, supervisor::look, supervisor::lookFailed);
+            threads.repeat(TABLE_PAUSE, this::sendFromTable, supervisor::tableFailed);
         }
     }
 
     /** How it was at the last look, at most a second ago. Costs nothing. */
     public CdcHealth health() {
-        return watch.health();
+        return supervisor.health();
     }
 
     /** The slot, the publication and the schema it was built with. */
@@ -78,7 +81,7 @@ public final class CdcRelay implements AutoCloseable {
         flow.stop();
         threads.close();
         long end = System.nanoTime() + LONGEST_STOP.toNanos();
-        while (!watch.stop() && System.nanoTime() - end < 0) {
+        while (!supervisor.stop() && System.nanoTime() - end < 0) {
             // Debezium refuses to stop while it is starting.
             LockSupport.parkNanos(STOP_LOOK.toNanos());
         }
@@ -88,7 +91,7 @@ public final class CdcRelay implements AutoCloseable {
         boolean more;
         do {
             more = flow.fromTable();
-            watch.tableWorks();
+            supervisor.tableWorks();
         } while (more);
     }
 
@@ -138,7 +141,7 @@ public final class CdcRelay implements AutoCloseable {
         /** How many calls to the queue are made at a time, for rows of different keys; 8 by default. */
         public Builder calls(int atATime) {
             if (atATime < 1) {
-                throw new IllegalArgumentException("one call at a time is the least, not " + atATime);
+                throw new IllegalArgumentException("calls must be at least 1, not " + atATime);
             }
             this.calls = atATime;
             return this;
@@ -157,6 +160,7 @@ public final class CdcRelay implements AutoCloseable {
             return this;
         }
 
+        /** Who is told what the relay does; nobody by default. */
         public Builder listener(CdcListener other) {
             this.listener = other;
             return this;
@@ -168,14 +172,16 @@ public final class CdcRelay implements AutoCloseable {
             return this;
         }
 
+        /** Makes the relay; {@link CdcRelay#start} lets it run. */
         public CdcRelay build() {
             CdcListener guarded = new GuardedListener(listener != null ? listener : new CdcListener() {});
-            Backoff backoff = new Backoff(firstRetry, longestRetry, CdcThreads.randomness());
+            Backoff retry = new Backoff(firstRetry, longestRetry);
+            RandomGenerator random = CdcThreads.randomness();
             return new CdcRelay(
                     new CdcSettings(
                             database,
                             installation,
-                            backoff,
+                            failures -> retry.after(failures, random),
                             maximumAttempts,
                             heartbeat,
                             alarmBytes,

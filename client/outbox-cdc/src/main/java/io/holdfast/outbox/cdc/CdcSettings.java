@@ -2,12 +2,17 @@ package io.holdfast.outbox.cdc;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.IntFunction;
 
-/** What the builder of a {@link CdcRelay} was told. Immutable. */
+/**
+ * What the builder of a {@link CdcRelay} was told. Immutable.
+ *
+ * @param retryDelay how long to wait after so many failures in a row
+ */
 record CdcSettings(
         CdcDatabase database,
         CdcInstallation installation,
-        Backoff backoff,
+        IntFunction<Duration> retryDelay,
         int maximumAttempts,
         Duration heartbeat,
         long alarmBytes,
@@ -17,10 +22,10 @@ record CdcSettings(
     CdcSettings {
         debezium = Map.copyOf(debezium);
         if (maximumAttempts < 1) {
-            throw new IllegalArgumentException("a row is tried at least once, not " + maximumAttempts + " times");
+            throw new IllegalArgumentException("maximumAttempts must be at least 1, not " + maximumAttempts);
         }
         if (heartbeat.toMillis() < 1) {
-            throw new IllegalArgumentException("a heartbeat needs a positive interval, not " + heartbeat);
+            throw new IllegalArgumentException("the heartbeat interval must be positive, not " + heartbeat);
         }
     }
 }

@@ -11,11 +11,11 @@ public enum CdcState {
     /** Another relay reads the slot; this one takes over when that one ends. */
     STANDBY(false, "nothing to do"),
     /** It runs, and is further behind than the limits given to the relay. */
-    BEHIND(true, "look whether the queue answers slowly, and whether one transaction wrote very many rows"),
-    /** A queue cannot be reached or takes nothing; its rows wait in the table. */
-    QUEUE_UNAVAILABLE(true, "bring the queue back; the relay tries again by itself"),
+    BEHIND(true, "check whether the queue is slow, or whether one transaction wrote very many rows"),
+    /** A queue cannot be reached or accepts nothing; its rows wait in the table. */
+    QUEUE_UNAVAILABLE(true, "bring the queue back; the relay retries by itself"),
     /** The database does not answer. */
-    DATABASE_UNAVAILABLE(true, "bring the database back; the relay tries again by itself"),
+    DATABASE_UNAVAILABLE(true, "bring the database back; the relay retries by itself"),
     /** The publication or the outbox table is missing. */
     NOT_INSTALLED(true, "run CdcInstallation.install"),
     /** Somebody dropped the replication slot. Rows wait in the table. */
@@ -25,9 +25,9 @@ public enum CdcState {
      */
     SLOT_LOST(true, "run CdcInstallation.reinstall; the relay then sends what waits in the table and goes on"),
     /** The reader of the log ends again and again for another reason, which {@link CdcHealth#reason} gives. */
-    READER_FAILS(true, "see the reason; the relay tries again by itself"),
+    READER_FAILS(true, "see the reason; the relay retries by itself"),
     /** The relay itself fails, for the reason that {@link CdcHealth#reason} gives. */
-    FAILING(true, "see the reason and the log; the relay tries again by itself"),
+    FAILING(true, "see the reason and the log; the relay retries by itself"),
     /** It was not started, or was closed. */
     STOPPED(false, "call start()");
 
@@ -44,6 +44,7 @@ public enum CdcState {
         return alarming;
     }
 
+    /** What to do about it, in one sentence. */
     public String wayOut() {
         return wayOut;
     }

@@ -1,5 +1,6 @@
 package io.holdfast.outbox.cdc;
 
+import de.thetaphi.forbiddenapis.SuppressForbidden;
 import io.holdfast.outbox.Repeated;
 import java.time.Duration;
 import java.util.UUID;
@@ -15,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The relay's threads and its randomness: one thread that watches, one that takes from the table, some that send, one per run of the reader. */
-@Assembly
+@SuppressForbidden
 final class CdcThreads implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CdcThreads.class);
     private static final long LONGEST_STOP_SECONDS = 30;
@@ -70,8 +71,8 @@ final class CdcThreads implements AutoCloseable {
 
     private static void say(Throwable thrown, Consumer<Throwable> failed) {
         failed.accept(thrown);
-        LOG.warn("The outbox relay tries again after: {}", thrown.toString());
-        LOG.debug("That was", thrown);
+        LOG.warn("Outbox relay failed, retrying: {}", thrown.toString());
+        LOG.debug("Cause of the failure", thrown);
     }
 
     private static Thread daemon(Runnable work, String name) {

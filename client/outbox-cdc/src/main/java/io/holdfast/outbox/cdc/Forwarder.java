@@ -3,12 +3,14 @@ package io.holdfast.outbox.cdc;
 import io.holdfast.outbox.OutboxRow;
 import io.holdfast.outbox.SendResult;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
 /**
@@ -16,31 +18,31 @@ import java.util.function.LongSupplier;
  * log, the slot or this process, what was not sent is in the table. Not thread-safe: its owner lets the log and the table take turns.
  */
 final class Forwarder {
-    /** One bite from the table; between two bites the log has its turn. */
-    static final int BITE_ROWS = 500;
+    /** So many rows from the table at most; then the log has its turn. */
+    static final int ROWS_PER_TURN = 500;
 
     private static final int SEQUENCES_AT_ONCE = 100;
 
-    private final LogLane lane;
+    private final CdcRowStore store;
     private final ParallelSender sender;
-    private final Held held;
-    private final Backoff backoff;
+    private final HeldScopes held;
+    private final IntFunction<Duration> retryDelay;
     private final int maximumAttempts;
     private final LongSupplier nanos;
     private final CdcListener listener;
 
     Forwarder(
-            LogLane lane,
+            CdcRowStore store,
             ParallelSender sender,
-            Held held,
-            Backoff backoff,
+            HeldScopes held,
+            IntFunction<Duration> retryDelay,
             int maximumAttempts,
             LongSupplier nanos,
             CdcListener listener) {
-        this.lane = lane;
+        this.store = store;
         this.sender = sender;
         this.held = held;
-        this.backoff = backoff;
+        this.retryDelay = retryDelay;
         this.maximumAttempts = maximumAttempts;
         this.nanos = nanos;
         this.listener = listener;
@@ -48,11 +50,11 @@ final class Forwarder {
 
     /** Rows that the log shows, in its order. Those of held scopes stay in the table, and so do those that are gone from it already. */
     void fromLog(List<Long> seqs) throws SQLException {
-        Map<Long, Found> waiting = new HashMap<>();
-        lane.waiting(seqs).forEach(found -> waiting.put(found.row().seq(), found));
-        List<Found> rows = new ArrayList<>();
+        Map<Long, FoundRow> waiting = new HashMap<>();
+        store.waiting(seqs).forEach(found -> waiting.put(found.row().seq(), found));
+        List<FoundRow> rows = new ArrayList<>();
         for (long seq : seqs) {
-            Found found = waiting.remove(seq);
+            FoundRow found = waiting.remove(seq);
             if (found != null && !held.covers(found.row().destination(), found.sequence())) {
                 rows.add(found);
             }
@@ -60,7 +62,7 @@ final class Forwarder {
         forward(rows);
     }
 
-    /** One bite of what is due from the table; false if nothing is. */
+    /** The next rows that are due from the table; false if nothing is. */
     boolean fromTable() throws SQLException {
         List<Scope> due = held.due(nanos.getAsLong(), SEQUENCES_AT_ONCE);
         if (due.isEmpty()) {
@@ -71,9 +73,9 @@ final class Forwarder {
         others.remove(Scope.Everything.EVERYTHING);
         boolean settled = false;
         try {
-            List<Found> rows = lane.first(due, others, BITE_ROWS);
+            List<FoundRow> rows = store.first(due, others, ROWS_PER_TURN);
             forward(rows);
-            boolean more = rows.size() == BITE_ROWS;
+            boolean more = rows.size() == ROWS_PER_TURN;
             for (Scope scope : due) {
                 if (more && !held.holds(scope)) {
                     held.hold(scope, nanos.getAsLong());
@@ -88,10 +90,10 @@ final class Forwarder {
         return true;
     }
 
-    private void forward(List<Found> rows) throws SQLException {
-        Map<Scope.Sequence, Found> flawed = new LinkedHashMap<>();
-        List<Found> good = new ArrayList<>();
-        for (Found found : rows) {
+    private void forward(List<FoundRow> rows) throws SQLException {
+        Map<Scope.Sequence, FoundRow> flawed = new LinkedHashMap<>();
+        List<FoundRow> good = new ArrayList<>();
+        for (FoundRow found : rows) {
             if (flawed.containsKey(found.sequence())) {
                 continue;
             }
@@ -102,14 +104,14 @@ final class Forwarder {
             }
         }
         send(good);
-        for (Found found : flawed.values()) {
+        for (FoundRow found : flawed.values()) {
             if (!held.covers(found.row().destination(), found.sequence())) {
                 park(found, found.flaw().orElse(""));
             }
         }
     }
 
-    private void send(List<Found> rows) throws SQLException {
+    private void send(List<FoundRow> rows) throws SQLException {
         if (rows.isEmpty()) {
             return;
         }
@@ -123,7 +125,7 @@ final class Forwarder {
             }
         }
         if (!sent.isEmpty()) {
-            lane.sent(sent);
+            store.sent(sent);
             listener.sent(sent.size());
         }
         for (int i = 0; i < rows.size(); i++) {
@@ -131,7 +133,7 @@ final class Forwarder {
         }
     }
 
-    private void settle(Found found, SendResult result) throws SQLException {
+    private void settle(FoundRow found, SendResult result) throws SQLException {
         OutboxRow row = found.row();
         switch (result.status()) {
             case SENT, HELD -> {}
@@ -143,7 +145,7 @@ final class Forwarder {
                 }
             }
             case RETRY -> {
-                int attempts = lane.refused(row.seq(), result.reason());
+                int attempts = store.refused(row.seq(), result.reason());
                 listener.refused(row, result.reason());
                 if (attempts >= maximumAttempts) {
                     park(found, "refused " + attempts + " times, last: " + result.reason());
@@ -155,13 +157,13 @@ final class Forwarder {
         }
     }
 
-    private void park(Found found, String reason) throws SQLException {
-        lane.park(found.row().seq(), reason);
+    private void park(FoundRow found, String reason) throws SQLException {
+        store.park(found.row().seq(), reason);
         held.park(found.sequence(), found.row().seq());
         listener.parked(found.row(), reason);
     }
 
     private long later(Scope scope) {
-        return nanos.getAsLong() + backoff.after(held.refused(scope)).toNanos();
+        return nanos.getAsLong() + retryDelay.apply(held.refused(scope)).toNanos();
     }
 }

@@ -25,7 +25,7 @@ record GuardedListener(CdcListener listener) implements CdcListener {
 
     @Override
     public void parked(OutboxRow row, String reason) {
-        LOG.warn("Row {} to {} is parked and its key waits: {}", row.id(), row.destination(), reason);
+        LOG.warn("Parked outbox row {} for queue {}; its key waits: {}", row.id(), row.destination(), reason);
         guard(() -> listener.parked(row, reason));
     }
 
@@ -38,7 +38,7 @@ record GuardedListener(CdcListener listener) implements CdcListener {
         try {
             call.run();
         } catch (RuntimeException mistake) {
-            LOG.warn("A listener of the outbox relay failed", mistake);
+            LOG.warn("An outbox listener failed", mistake);
         }
     }
 }

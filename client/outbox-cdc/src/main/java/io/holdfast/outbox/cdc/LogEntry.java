@@ -9,6 +9,6 @@ sealed interface LogEntry {
      */
     record Inserted(long seq, long transaction) implements LogEntry {}
 
-    /** A {@link Mark} that the relay wrote into the log itself. */
-    record Marked(Mark mark) implements LogEntry {}
+    /** A {@link LogMark} that the relay wrote into the log itself. */
+    record Marked(LogMark mark) implements LogEntry {}
 }

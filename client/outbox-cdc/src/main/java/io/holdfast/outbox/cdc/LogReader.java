@@ -39,7 +39,7 @@ final class LogReader implements Runnable {
         this.consumer = consumer;
         this.engine = DebeziumEngine.create(ChangeEventFormat.of(Connect.class))
                 .using(settings)
-                .using(new FlushPace(FLUSH_INTERVAL))
+                .using(new IntervalCommitPolicy(FLUSH_INTERVAL))
                 .using((success, message, error) -> ended(success, message, error))
                 .notifying(this::take)
                 .build();
@@ -99,7 +99,8 @@ final class LogReader implements Runnable {
                 yield Optional.of(new LogEntry.Inserted(seq, transaction));
             }
             case "m" ->
-                Mark.parse(text(value.getStruct("message").getBytes("content"))).map(LogEntry.Marked::new);
+                LogMark.parse(text(value.getStruct("message").getBytes("content")))
+                        .map(LogEntry.Marked::new);
             default -> Optional.empty();
         };
     }

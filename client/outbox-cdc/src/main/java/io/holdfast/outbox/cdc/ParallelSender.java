@@ -21,11 +21,11 @@ record ParallelSender(QueueSender sender, ExecutorService threads, int calls) {
     private static final int SEQUENCES_PER_CALL = 10;
 
     /** What became of each row, in the order given. */
-    List<SendResult> send(List<Found> rows) {
-        long sequences = rows.stream().map(Found::sequence).distinct().count();
+    List<SendResult> send(List<FoundRow> rows) {
+        long sequences = rows.stream().map(FoundRow::sequence).distinct().count();
         int parts = (int) Math.min(calls, (sequences + SEQUENCES_PER_CALL - 1) / SEQUENCES_PER_CALL);
         if (parts <= 1) {
-            return sender.send(rows.stream().map(Found::row).toList());
+            return sender.send(rows.stream().map(FoundRow::row).toList());
         }
         List<List<Integer>> places = places(rows, parts);
         List<Callable<List<SendResult>>> work = new ArrayList<>();
@@ -38,7 +38,7 @@ record ParallelSender(QueueSender sender, ExecutorService threads, int calls) {
     }
 
     /** Deals the sequences out in turn, as they first come: equal parts unless one key has most of the rows. */
-    private static List<List<Integer>> places(List<Found> rows, int parts) {
+    private static List<List<Integer>> places(List<FoundRow> rows, int parts) {
         List<List<Integer>> places = new ArrayList<>();
         for (int part = 0; part < parts; part++) {
             places.add(new ArrayList<>());

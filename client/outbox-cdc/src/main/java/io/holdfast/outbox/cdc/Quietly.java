@@ -19,7 +19,7 @@ final class Quietly {
         try {
             connection.close();
         } catch (SQLException broken) {
-            LOG.debug("The connection was broken already", broken);
+            LOG.debug("Could not close a broken connection", broken);
         }
     }
 }

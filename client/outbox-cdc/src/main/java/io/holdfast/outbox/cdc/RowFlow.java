@@ -23,8 +23,8 @@ final class RowFlow {
 
     private final CdcSettings settings;
     private final ParallelSender sender;
-    private final Marks marks;
-    private final Held held = new Held();
+    private final UnreadMarks marks;
+    private final HeldScopes held = new HeldScopes();
     private final ReentrantLock turn = new ReentrantLock(true);
     private final Condition stopped = turn.newCondition();
     private String reader = "";
@@ -33,7 +33,7 @@ final class RowFlow {
     private volatile Figures figures = Figures.NONE;
     private @Nullable Connection connection;
 
-    RowFlow(CdcSettings settings, ParallelSender sender, Marks marks) {
+    RowFlow(CdcSettings settings, ParallelSender sender, UnreadMarks marks) {
         this.settings = settings;
         this.sender = sender;
         this.marks = marks;
@@ -68,7 +68,7 @@ final class RowFlow {
         }
     }
 
-    /** One bite of what waits in the table; false if nothing is due. Looks now and then which keys operators have unparked. */
+    /** The next rows that wait in the table; false if nothing is due. Looks now and then which keys operators have unparked. */
     boolean fromTable() throws SQLException {
         turn.lock();
         try {
@@ -144,7 +144,7 @@ final class RowFlow {
         seqs.clear();
     }
 
-    private void found(Mark mark) throws SQLException {
+    private void found(LogMark mark) throws SQLException {
         marks.read(mark);
         if (mark.reader().equals(reader) && held.waitsForReader()) {
             readParked();
@@ -153,11 +153,11 @@ final class RowFlow {
     }
 
     private void readParked() throws SQLException {
-        LogLane.Parked last = null;
-        List<LogLane.Parked> some;
+        CdcRowStore.Parked last = null;
+        List<CdcRowStore.Parked> some;
         do {
-            some = lane().parked(last, PARKED_AT_ONCE);
-            for (LogLane.Parked parked : some) {
+            some = store().parked(last, PARKED_AT_ONCE);
+            for (CdcRowStore.Parked parked : some) {
                 held.park(parked.sequence(), parked.seq());
                 last = parked;
             }
@@ -167,7 +167,7 @@ final class RowFlow {
     /** Others wait for this turn, so it looks at some of the parked rows only, and at the next ones in the next turn. */
     private void lookForUnparked() throws SQLException {
         List<Long> some = held.parkedInTurn(PARKED_AT_ONCE);
-        Set<Long> still = lane().parkedStill(some);
+        Set<Long> still = store().parkedStill(some);
         for (long seq : some) {
             if (!still.contains(seq)) {
                 held.unparked(seq, lookedAtNanos);
@@ -183,8 +183,8 @@ final class RowFlow {
                 .toList();
         try {
             while (!transactions.isEmpty() && !stopping) {
-                Visibility visibility = lane().visibility();
-                if (transactions.stream().allMatch(visibility::sees)) {
+                PostgresSnapshot snapshot = store().snapshot();
+                if (transactions.stream().allMatch(snapshot::sees)) {
                     return;
                 }
                 // Gives up the turn meanwhile: with synchronous replication a standby may keep transactions invisible
@@ -199,23 +199,23 @@ final class RowFlow {
 
     private Forwarder forwarder() throws SQLException {
         return new Forwarder(
-                lane(),
+                store(),
                 sender,
                 held,
-                settings.backoff(),
+                settings.retryDelay(),
                 settings.maximumAttempts(),
                 System::nanoTime,
                 settings.listener());
     }
 
-    private LogLane lane() throws SQLException {
+    private CdcRowStore store() throws SQLException {
         Connection open = connection;
         if (open == null) {
             open = settings.database().connect();
-            LogLane.prepare(open);
+            CdcRowStore.prepare(open);
             connection = open;
         }
-        return new LogLane(open, settings.installation());
+        return new CdcRowStore(open, settings.installation());
     }
 
     private void disconnect() {

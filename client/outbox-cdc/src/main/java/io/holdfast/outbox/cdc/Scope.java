@@ -10,7 +10,7 @@ sealed interface Scope {
         EVERYTHING
     }
 
-    /** All rows for one queue: when it takes nothing. */
+    /** All rows for one queue: when it is unavailable. */
     record Destination(String name) implements Scope {}
 
     /** What must stay in order: the rows of one key, or a row without one. */

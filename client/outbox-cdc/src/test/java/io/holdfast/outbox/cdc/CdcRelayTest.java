@@ -26,17 +26,17 @@ class CdcRelayTest {
 
     @Test
     void everyCommittedRowArrivesInTheOrderOfItsKeyAndNoneThatWasRolledBack() throws Exception {
-        try (Stage stage = Stage.installed(Postgres.shared())) {
-            stage.queue("orders.fifo");
-            stage.database.execute(
+        try (CdcBed bed = CdcBed.installed(Postgres.shared())) {
+            bed.queue("orders.fifo");
+            bed.database.execute(
                     "CREATE TABLE counter (key int PRIMARY KEY, n int NOT NULL)",
                     "INSERT INTO counter SELECT k, 0 FROM generate_series(0, " + (KEYS - 1) + ") k");
-            try (CdcRelay relay = stage.relay().build()) {
+            try (CdcRelay relay = bed.relay().build()) {
                 relay.start();
-                write(stage);
-                int committed = (int) stage.number("SELECT sum(n) FROM counter");
+                write(bed);
+                int committed = (int) bed.number("SELECT sum(n) FROM counter");
                 Map<String, List<Integer>> arrived = new HashMap<>();
-                for (String body : stage.receive("orders.fifo", committed)) {
+                for (String body : bed.receive("orders.fifo", committed)) {
                     String[] parts = body.split(":", -1);
                     arrived.computeIfAbsent(parts[0], key -> new ArrayList<>()).add(Integer.valueOf(parts[1]));
                 }
@@ -44,28 +44,28 @@ class CdcRelayTest {
                 // The counter of a key is locked until its transaction ends, so it counts commits and skips what was
                 // rolled back.
                 for (int key = 0; key < KEYS; key++) {
-                    int last = (int) stage.number("SELECT n FROM counter WHERE key = " + key);
+                    int last = (int) bed.number("SELECT n FROM counter WHERE key = " + key);
                     assertThat(arrived.get("key-" + key))
                             .containsExactlyElementsOf(
                                     IntStream.rangeClosed(1, last).boxed().toList());
                 }
-                stage.awaitEmptyTable();
-                assertThat(stage.receiveSome("orders.fifo")).isEmpty();
+                bed.awaitEmptyTable();
+                assertThat(bed.receiveSome("orders.fifo")).isEmpty();
             }
         }
     }
 
-    private static void write(Stage stage) throws Exception {
+    private static void write(CdcBed bed) throws Exception {
         ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
         try {
             List<Callable<Void>> work = new ArrayList<>();
             for (int writer = 0; writer < WRITERS; writer++) {
                 int first = writer;
                 work.add(() -> {
-                    try (Connection connection = stage.database.connect()) {
+                    try (Connection connection = bed.database.connect()) {
                         connection.setAutoCommit(false);
                         for (int i = 0; i < TRANSACTIONS; i++) {
-                            publishNext(stage, connection, (first + i) % KEYS, i % 3 == 0);
+                            publishNext(bed, connection, (first + i) % KEYS, i % 3 == 0);
                         }
                     }
                     return null;
@@ -79,13 +79,13 @@ class CdcRelayTest {
         }
     }
 
-    private static void publishNext(Stage stage, Connection connection, int key, boolean rollBack) throws SQLException {
+    private static void publishNext(CdcBed bed, Connection connection, int key, boolean rollBack) throws SQLException {
         try (PreparedStatement count =
                 connection.prepareStatement("UPDATE counter SET n = n + 1 WHERE key = ? RETURNING n")) {
             count.setInt(1, key);
             try (ResultSet row = count.executeQuery()) {
                 row.next();
-                stage.outbox.publish(
+                bed.outbox.publish(
                         connection,
                         OutboxMessage.to("orders.fifo").key("key-" + key).body("key-" + key + ":" + row.getInt(1)));
             }
@@ -99,50 +99,50 @@ class CdcRelayTest {
 
     @Test
     void rowsWrittenBeforeTheSlotExistedAndBeforeTheRelayStartedArrive() throws Exception {
-        try (Stage stage = new Stage(Postgres.shared())) {
-            stage.queue("orders");
-            stage.publish(OutboxMessage.to("orders").body("before the slot"));
-            stage.install();
-            stage.publish(OutboxMessage.to("orders").body("before the relay"));
-            try (CdcRelay relay = stage.relay().build()) {
+        try (CdcBed bed = new CdcBed(Postgres.shared())) {
+            bed.queue("orders");
+            bed.publish(OutboxMessage.to("orders").body("before the slot"));
+            bed.install();
+            bed.publish(OutboxMessage.to("orders").body("before the relay"));
+            try (CdcRelay relay = bed.relay().build()) {
                 relay.start();
-                assertThat(stage.receive("orders", 2)).containsExactlyInAnyOrder("before the slot", "before the relay");
-                stage.awaitEmptyTable();
+                assertThat(bed.receive("orders", 2)).containsExactlyInAnyOrder("before the slot", "before the relay");
+                bed.awaitEmptyTable();
             }
         }
     }
 
     @Test
     void relayGoesOnWhereTheLastOneEnded() throws Exception {
-        try (Stage stage = Stage.installed(Postgres.shared())) {
-            stage.queue("orders");
+        try (CdcBed bed = CdcBed.installed(Postgres.shared())) {
+            bed.queue("orders");
             for (int run = 0; run < 2; run++) {
-                try (CdcRelay relay = stage.relay().build()) {
+                try (CdcRelay relay = bed.relay().build()) {
                     relay.start();
-                    Stage.awaitState(relay, CdcState.STREAMING);
-                    stage.publish(OutboxMessage.to("orders").body("streamed " + run));
-                    assertThat(stage.receive("orders", 1)).containsExactly("streamed " + run);
-                    stage.awaitEmptyTable();
+                    CdcBed.awaitState(relay, CdcState.STREAMING);
+                    bed.publish(OutboxMessage.to("orders").body("streamed " + run));
+                    assertThat(bed.receive("orders", 1)).containsExactly("streamed " + run);
+                    bed.awaitEmptyTable();
                 }
             }
-            assertThat(stage.receiveSome("orders")).isEmpty();
+            assertThat(bed.receiveSome("orders")).isEmpty();
         }
     }
 
     @Test
     void secondRelayStandsByAndTakesOver() throws Exception {
-        try (Stage stage = Stage.installed(Postgres.shared())) {
-            stage.queue("orders");
-            try (CdcRelay second = stage.relay().build()) {
-                try (CdcRelay first = stage.relay().build()) {
+        try (CdcBed bed = CdcBed.installed(Postgres.shared())) {
+            bed.queue("orders");
+            try (CdcRelay second = bed.relay().build()) {
+                try (CdcRelay first = bed.relay().build()) {
                     first.start();
-                    Stage.awaitState(first, CdcState.STREAMING);
+                    CdcBed.awaitState(first, CdcState.STREAMING);
                     second.start();
-                    Stage.awaitState(second, CdcState.STANDBY);
+                    CdcBed.awaitState(second, CdcState.STANDBY);
                 }
-                stage.publish(OutboxMessage.to("orders").body("after the change"));
-                assertThat(stage.receive("orders", 1)).containsExactly("after the change");
-                Stage.awaitState(second, CdcState.STREAMING);
+                bed.publish(OutboxMessage.to("orders").body("after the change"));
+                assertThat(bed.receive("orders", 1)).containsExactly("after the change");
+                CdcBed.awaitState(second, CdcState.STREAMING);
             }
         }
     }

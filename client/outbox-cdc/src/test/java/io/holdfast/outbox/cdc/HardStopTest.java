@@ -21,27 +21,27 @@ class HardStopTest {
 
     @Test
     void relayKilledAfterTheQueueTookARowAndBeforeItKnewSendsItAgainAndAFifoQueueShowsItOnce() throws Exception {
-        try (Stage stage = Stage.installed(Postgres.shared());
-                FaultProxy proxy = FaultProxy.to(stage.holdfast.endpoint().getPort())) {
-            stage.queue("orders");
-            stage.queue("orders.fifo");
-            try (ChildJvm child = relay(stage, proxy)) {
+        try (CdcBed bed = CdcBed.installed(Postgres.shared());
+                FaultProxy proxy = FaultProxy.to(bed.holdfast.endpoint().getPort())) {
+            bed.queue("orders");
+            bed.queue("orders.fifo");
+            try (ChildJvm child = relay(bed, proxy)) {
                 child.await("STREAMING", LIMIT);
                 Fault unknown = proxy.when("SendMessageBatch").holdAnswer();
-                List<String> bodies = publish(stage);
+                List<String> bodies = publish(bed);
                 unknown.awaitHits(1, LIMIT);
                 child.kill9();
 
-                try (CdcRelay next = stage.relay().build()) {
+                try (CdcRelay next = bed.relay().build()) {
                     next.start();
-                    stage.awaitEmptyTable();
-                    assertThat(stage.receive("orders.fifo", ROWS)).containsExactlyElementsOf(bodies);
-                    assertThat(stage.receiveSome("orders.fifo")).isEmpty();
-                    List<String> atLeastOnce = stage.receive("orders", ROWS);
+                    bed.awaitEmptyTable();
+                    assertThat(bed.receive("orders.fifo", ROWS)).containsExactlyElementsOf(bodies);
+                    assertThat(bed.receiveSome("orders.fifo")).isEmpty();
+                    List<String> atLeastOnce = bed.receive("orders", ROWS);
                     Set<String> distinct = new TreeSet<>(atLeastOnce);
-                    for (List<String> more = stage.receiveSome("orders"); !more.isEmpty(); ) {
+                    for (List<String> more = bed.receiveSome("orders"); !more.isEmpty(); ) {
                         distinct.addAll(more);
-                        more = stage.receiveSome("orders");
+                        more = bed.receiveSome("orders");
                     }
                     assertThat(distinct).containsExactlyInAnyOrderElementsOf(bodies);
                 }
@@ -51,21 +51,21 @@ class HardStopTest {
 
     @Test
     void everyRowArrivesOnceAndInOrderAlthoughTwoRelaysAreKilledInTurn() throws Exception {
-        try (Stage stage = Stage.installed(Postgres.shared());
-                FaultProxy proxy = FaultProxy.to(stage.holdfast.endpoint().getPort())) {
-            stage.queue("orders.fifo");
-            try (Load load = new Load(stage, "orders.fifo")) {
+        try (CdcBed bed = CdcBed.installed(Postgres.shared());
+                FaultProxy proxy = FaultProxy.to(bed.holdfast.endpoint().getPort())) {
+            bed.queue("orders.fifo");
+            try (Load load = new Load(bed, "orders.fifo")) {
                 for (int kill = 0; kill < 2; kill++) {
-                    try (ChildJvm child = relay(stage, proxy)) {
+                    try (ChildJvm child = relay(bed, proxy)) {
                         int before = proxy.count("SendMessageBatch");
                         child.await("STREAMING", LIMIT);
                         proxy.await("SendMessageBatch", before + 10, LIMIT);
                         child.kill9();
                     }
                 }
-                try (CdcRelay last = stage.relay().build()) {
+                try (CdcRelay last = bed.relay().build()) {
                     last.start();
-                    Stage.awaitState(last, CdcState.STREAMING);
+                    CdcBed.awaitState(last, CdcState.STREAMING);
                     load.awaitMore(20);
                     load.assertAllArrivedOnceAndInOrder();
                 }
@@ -73,22 +73,22 @@ class HardStopTest {
         }
     }
 
-    private static ChildJvm relay(Stage stage, FaultProxy proxy) {
+    private static ChildJvm relay(CdcBed bed, FaultProxy proxy) {
         return ChildJvm.of(RelayMain.class)
-                .argument(stage.database.url())
-                .argument(stage.database.user())
-                .argument(stage.database.password())
-                .argument(stage.installation.slot())
+                .argument(bed.database.url())
+                .argument(bed.database.user())
+                .argument(bed.database.password())
+                .argument(bed.installation.slot())
                 .argument(proxy.endpoint().toString())
                 .start();
     }
 
-    private static List<String> publish(Stage stage) throws SQLException {
+    private static List<String> publish(CdcBed bed) throws SQLException {
         List<String> bodies =
                 IntStream.range(0, ROWS).mapToObj(i -> "order " + i).toList();
         for (String body : bodies) {
-            stage.publish(OutboxMessage.to("orders.fifo").key("one-key").body(body));
-            stage.publish(OutboxMessage.to("orders").body(body));
+            bed.publish(OutboxMessage.to("orders.fifo").key("one-key").body(body));
+            bed.publish(OutboxMessage.to("orders").body(body));
         }
         return bodies;
     }

@@ -3,6 +3,7 @@ package io.holdfast.outbox.cdc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.outbox.OutboxMessage;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Postgres;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -34,19 +35,19 @@ class LatencyTest {
 
     @Test
     void ninetyNineOfAHundredRowsAreInTheQueueHalfASecondAfterTheirCommit() throws Exception {
-        try (Stage stage = Stage.installed(Postgres.shared());
-                CdcRelay relay = stage.relay().build()) {
-            stage.queue("orders");
+        try (CdcBed bed = CdcBed.installed(Postgres.shared());
+                CdcRelay relay = bed.relay().build()) {
+            bed.queue("orders");
             relay.start();
-            Stage.awaitState(relay, CdcState.STREAMING);
+            CdcBed.awaitState(relay, CdcState.STREAMING);
             ExecutorService threads = Executors.newFixedThreadPool(WRITERS + 1);
             try {
-                Future<List<Integer>> arriving = threads.submit(() -> arrivals(stage));
+                Future<List<Integer>> arriving = threads.submit(() -> arrivals(bed));
                 List<Callable<Void>> writers = new ArrayList<>();
                 long start = System.nanoTime();
                 for (int writer = 0; writer < WRITERS; writer++) {
                     int first = writer;
-                    writers.add(() -> write(stage, first, start));
+                    writers.add(() -> write(bed, first, start));
                 }
                 for (Future<Void> done : threads.invokeAll(writers)) {
                     done.get();
@@ -58,12 +59,12 @@ class LatencyTest {
         }
     }
 
-    private Void write(Stage stage, int first, long start) throws Exception {
-        try (Connection connection = stage.database.connect()) {
+    private Void write(CdcBed bed, int first, long start) throws Exception {
+        try (Connection connection = bed.database.connect()) {
             connection.setAutoCommit(false);
             for (int row = first; row < WARM_UP_ROWS + ROWS; row += WRITERS) {
                 LockSupport.parkNanos(start + (long) (row * 1e9 / ROWS_PER_SECOND) - System.nanoTime());
-                stage.outbox.publish(
+                bed.outbox.publish(
                         connection,
                         OutboxMessage.to("orders").key("key-" + row % KEYS).body("row " + row));
                 connection.commit();
@@ -73,12 +74,11 @@ class LatencyTest {
         return null;
     }
 
-    private List<Integer> arrivals(Stage stage) {
-        String url =
-                stage.sqs.getQueueUrl(request -> request.queueName("orders")).queueUrl();
+    private List<Integer> arrivals(CdcBed bed) {
+        String url = bed.sqs.getQueueUrl(request -> request.queueName("orders")).queueUrl();
         List<Integer> millis = new ArrayList<>();
         for (int arrived = 0; arrived < WARM_UP_ROWS + ROWS; ) {
-            List<Message> messages = stage.sqs
+            List<Message> messages = bed.sqs
                     .receiveMessage(request -> request.queueUrl(url)
                             .maxNumberOfMessages(10)
                             .waitTimeSeconds(20)
@@ -88,7 +88,7 @@ class LatencyTest {
                 arrived++;
                 int row = Integer.parseInt(message.body().substring("row ".length()));
                 if (row >= WARM_UP_ROWS) {
-                    Eventually.until("its commit returned", () -> committedMillis.get(row) > 0);
+                    Eventually.holds("its commit returned", () -> committedMillis.get(row) > 0);
                     String sent = message.attributesAsStrings().get("SentTimestamp");
                     millis.add((int) Math.max(0, Long.parseLong(sent) - committedMillis.get(row)));
                 }

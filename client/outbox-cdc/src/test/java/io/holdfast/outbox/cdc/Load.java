@@ -3,6 +3,7 @@ package io.holdfast.outbox.cdc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.outbox.OutboxMessage;
+import io.holdfast.parts.Eventually;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,15 +18,15 @@ final class Load implements AutoCloseable {
     private static final int KEYS = 8;
     private static final long PAUSE_NANOS = 100_000_000;
 
-    private final Stage stage;
+    private final CdcBed bed;
     private final String queue;
     private final Map<String, List<Integer>> committed = new ConcurrentHashMap<>();
     private final AtomicInteger rows = new AtomicInteger();
     private final List<Thread> writers = new ArrayList<>();
     private volatile boolean stopped;
 
-    Load(Stage stage, String queue) {
-        this.stage = stage;
+    Load(CdcBed bed, String queue) {
+        this.bed = bed;
         this.queue = queue;
         for (int i = 0; i < KEYS; i++) {
             String key = "key-" + i;
@@ -38,7 +39,7 @@ final class Load implements AutoCloseable {
     /** Waits until so many more rows were committed. */
     void awaitMore(int more) {
         int goal = rows.get() + more;
-        Eventually.until(more + " more rows", () -> rows.get() >= goal);
+        Eventually.holds(more + " more rows", () -> rows.get() >= goal);
     }
 
     private void write(String key) {
@@ -46,7 +47,7 @@ final class Load implements AutoCloseable {
         committed.put(key, done);
         for (int next = 1; !stopped; LockSupport.parkNanos(PAUSE_NANOS)) {
             try {
-                stage.publish(OutboxMessage.to(queue).key(key).body(key + ":" + next));
+                bed.publish(OutboxMessage.to(queue).key(key).body(key + ":" + next));
                 done.add(next++);
                 rows.incrementAndGet();
             } catch (SQLException away) {
@@ -59,9 +60,9 @@ final class Load implements AutoCloseable {
     /** Every committed row once, in the order of its key; of those whose commit failed, some. */
     void assertAllArrivedOnceAndInOrder() {
         close();
-        stage.awaitEmptyTable();
+        bed.awaitEmptyTable();
         Map<String, List<Integer>> arrived = new HashMap<>();
-        for (List<String> bodies = stage.receiveSome(queue); !bodies.isEmpty(); bodies = stage.receiveSome(queue)) {
+        for (List<String> bodies = bed.receiveSome(queue); !bodies.isEmpty(); bodies = bed.receiveSome(queue)) {
             for (String body : bodies) {
                 String[] parts = body.split(":", -1);
                 arrived.computeIfAbsent(parts[0], key -> new ArrayList<>()).add(Integer.valueOf(parts[1]));

@@ -10,7 +10,7 @@ final class RelayMain {
 
     public static void main(String[] arguments) throws InterruptedException {
         CdcDatabase database = new CdcDatabase(arguments[0], arguments[1], arguments[2]);
-        QueueSender sender = QueueSender.to(Stage.client(URI.create(arguments[4])));
+        QueueSender sender = QueueSender.to(CdcBed.client(URI.create(arguments[4])));
         CdcRelay relay = CdcRelay.builder(database, sender)
                 .installation(CdcInstallation.standard().withSlot(arguments[3]))
                 .listener(new CdcListener() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.QueueSender;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Postgres;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -38,20 +39,20 @@ class SurvivalTest {
     @Test
     void errorWhileSendingIsToldByHealthAndRowsArriveWhenItIsOver() throws Exception {
         AtomicBoolean broken = new AtomicBoolean();
-        try (Stage stage = Stage.installed(Postgres.shared());
-                CdcRelay relay = stage.relay(QueueSender.to(breakable(stage.sqs, broken)))
-                        .build()) {
-            stage.queue("orders.fifo");
+        try (CdcBed bed = CdcBed.installed(Postgres.shared());
+                CdcRelay relay =
+                        bed.relay(QueueSender.to(breakable(bed.sqs, broken))).build()) {
+            bed.queue("orders.fifo");
             relay.start();
-            Stage.awaitState(relay, CdcState.STREAMING);
+            CdcBed.awaitState(relay, CdcState.STREAMING);
             broken.set(true);
-            stage.publish(OutboxMessage.to("orders.fifo").key("k").body("first"));
-            Eventually.until("told by health", () -> relay.health().alarming());
+            bed.publish(OutboxMessage.to("orders.fifo").key("k").body("first"));
+            Eventually.holds("told by health", () -> relay.health().alarming());
             assertThat(relay.health().parkedKeys()).isZero();
             broken.set(false);
-            stage.publish(OutboxMessage.to("orders.fifo").key("k").body("second"));
-            assertThat(stage.receive("orders.fifo", 2)).containsExactly("first", "second");
-            Stage.awaitState(relay, CdcState.STREAMING);
+            bed.publish(OutboxMessage.to("orders.fifo").key("k").body("second"));
+            assertThat(bed.receive("orders.fifo", 2)).containsExactly("first", "second");
+            CdcBed.awaitState(relay, CdcState.STREAMING);
         }
     }
 

@@ -3,47 +3,37 @@ package io.holdfast.outbox.cdc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.time.Duration;
 import java.time.Instant;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ValuesTest {
     @Test
     void snapshotSeesWhatEndedBeforeItAndNotWhatRuns() {
-        Visibility visibility = Visibility.parse("740:745:740,743");
-        assertThat(visibility.sees(739)).isTrue();
-        assertThat(visibility.sees(740)).isFalse();
-        assertThat(visibility.sees(742)).isTrue();
-        assertThat(visibility.sees(743)).isFalse();
-        assertThat(visibility.sees(745)).isFalse();
+        PostgresSnapshot snapshot = PostgresSnapshot.parse("740:745:740,743");
+        assertThat(snapshot.sees(739)).isTrue();
+        assertThat(snapshot.sees(740)).isFalse();
+        assertThat(snapshot.sees(742)).isTrue();
+        assertThat(snapshot.sees(743)).isFalse();
+        assertThat(snapshot.sees(745)).isFalse();
     }
 
     @Test
     void snapshotKnowsTransactionsOfTheLogBeforeAndAfterTheNumbersWrap() {
         long epoch = 1L << 32;
-        Visibility afterTheWrap = Visibility.parse((epoch + 3) + ":" + (epoch + 5) + ":" + (epoch + 3));
+        PostgresSnapshot afterTheWrap = PostgresSnapshot.parse((epoch + 3) + ":" + (epoch + 5) + ":" + (epoch + 3));
         assertThat(afterTheWrap.sees(epoch - 2)).isTrue();
         assertThat(afterTheWrap.sees(3)).isFalse();
         assertThat(afterTheWrap.sees(4)).isTrue();
-        Visibility beforeTheWrap = Visibility.parse((epoch - 2) + ":" + (epoch - 2) + ":");
+        PostgresSnapshot beforeTheWrap = PostgresSnapshot.parse((epoch - 2) + ":" + (epoch - 2) + ":");
         assertThat(beforeTheWrap.sees(epoch - 3)).isTrue();
         assertThat(beforeTheWrap.sees(4)).isFalse();
     }
 
     @Test
-    void backOffDoublesUpToItsLongestWithHalfOfItByChance() {
-        Backoff backoff = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(1), new Random(1));
-        assertThat(backoff.after(1)).isBetween(Duration.ofMillis(50), Duration.ofMillis(100));
-        assertThat(backoff.after(3)).isBetween(Duration.ofMillis(200), Duration.ofMillis(400));
-        assertThat(backoff.after(1000)).isBetween(Duration.ofMillis(500), Duration.ofSeconds(1));
-    }
-
-    @Test
     void markIsReadAsItIsWrittenAndForeignTextIsNoMark() {
-        assertThat(Mark.parse("0a-1b 1700000000123"))
-                .contains(new Mark("0a-1b", Instant.ofEpochMilli(1_700_000_000_123L)));
-        assertThat(Mark.parse("somebody else's")).isEmpty();
+        assertThat(LogMark.parse("0a-1b 1700000000123"))
+                .contains(new LogMark("0a-1b", Instant.ofEpochMilli(1_700_000_000_123L)));
+        assertThat(LogMark.parse("somebody else's")).isEmpty();
     }
 
     @Test

@@ -40,6 +40,7 @@ public final class CdcMetrics implements CdcListener {
     private final Counter parked;
     private final AtomicReference<CdcHealth> last = new AtomicReference<>();
 
+    /** Without tags, for the only relay of its kind in the registry. */
     public CdcMetrics(MeterRegistry registry) {
         this(registry, Tags.empty());
     }
@@ -57,7 +58,7 @@ public final class CdcMetrics implements CdcListener {
         meters.time("oldest", "the age of the oldest row that is not sent", last, CdcHealth::oldestRow);
         meters.gauge("parked.keys", "keys and rows that wait for an operator", last, CdcHealth::parkedKeys);
         meters.gauge("held.keys", "keys and rows that wait for an attempt", last, CdcHealth::heldKeys);
-        meters.gauge("held.queues", "queues that take nothing", last, CdcHealth::heldQueues);
+        meters.gauge("held.queues", "queues that are unavailable", last, CdcHealth::heldQueues);
         meters.gauge("alarming", "1 if somebody should look", last, health -> health.alarming() ? 1 : 0);
     }
 

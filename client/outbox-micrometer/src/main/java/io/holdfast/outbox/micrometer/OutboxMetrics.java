@@ -66,6 +66,7 @@ public final class OutboxMetrics implements OutboxListener {
 
     private record Look(OutboxStatus table, Duration heldBack) {}
 
+    /** Without tags, for the only outbox of the registry. */
     public OutboxMetrics(MeterRegistry registry) {
         this(registry, Tags.empty());
     }

@@ -6,26 +6,12 @@ import io.holdfast.outbox.OutboxMessage;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.TimeZone;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** Only the clock of the database counts. Changes the time zone of the whole process, so nothing else may run meanwhile. */
 @Isolated
-class ClocksTest {
-    private OutboxBed bed;
-
-    @BeforeEach
-    void make() throws Exception {
-        bed = OutboxBed.make();
-    }
-
-    @AfterEach
-    void close() {
-        bed.close();
-    }
-
+class ClocksTest extends OutboxBedTest {
     @Test
     void timeZonesAndClocksOfProgramsDoNotMatter() throws Exception {
         String orders = bed.queue("orders");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.OutboxRelay;
 import io.holdfast.parts.ChildJvm;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Fault;
 import io.holdfast.parts.FaultProxy;
 import io.holdfast.parts.Postgres;

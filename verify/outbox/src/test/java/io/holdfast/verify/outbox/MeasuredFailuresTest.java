@@ -6,6 +6,7 @@ import io.holdfast.outbox.Ordering;
 import io.holdfast.outbox.OutboxHealth;
 import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.OutboxRelay;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Fault;
 import io.holdfast.parts.FaultProxy;
 import java.sql.Connection;
@@ -15,25 +16,11 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** Three designs of a relay that look right and were measured to be wrong: each first fails here, then ours does the same and passes. */
-class MeasuredFailuresTest {
-    private OutboxBed bed;
-
-    @BeforeEach
-    void make() throws Exception {
-        bed = OutboxBed.make();
-    }
-
-    @AfterEach
-    void close() {
-        bed.close();
-    }
-
+class MeasuredFailuresTest extends OutboxBedTest {
     @Test
     void rowThatCommitsAfterALaterNumberIsNotLost() throws Exception {
         String orders = bed.queue("orders");
@@ -124,7 +111,8 @@ class MeasuredFailuresTest {
             assertThat(bed.bodies(orders, 2)).containsExactlyInAnyOrder("by key", "unordered");
 
             OutboxHealth health = Eventually.see(
-                    relay::health, h -> h.reasons().stream().anyMatch(reason -> reason.startsWith("strict rows wait")));
+                    relay::health,
+                    h -> h.reasons().stream().anyMatch(reason -> reason.startsWith("strict rows held back")));
             assertThat(health.status()).isEqualTo(OutboxHealth.Status.DEGRADED);
             assertThat(bed.pending()).isEqualTo(1);
             unrelated.commit();

@@ -6,6 +6,7 @@ import io.holdfast.outbox.OutboxHealth;
 import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.OutboxRelay;
 import io.holdfast.outbox.ParkedRow;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Fault;
 import io.holdfast.parts.FaultProxy;
 import java.util.ArrayList;
@@ -87,7 +88,7 @@ class OutageTest {
             String there = bed.queue(bed.name("there"));
             bed.publish(messages(late));
             OutboxRelay relay = bed.started(bed.relay().maximumAttempts(2));
-            Eventually.see(relay::health, health -> health.reasons().contains("these queues take nothing: " + late));
+            Eventually.see(relay::health, health -> health.reasons().contains("queues unavailable: " + late));
             for (int i = 0; i < 5; i++) {
                 bed.publish(OutboxMessage.to(bed.name("there")).body("o" + i));
                 assertThat(bed.bodies(there, 1)).containsExactly("o" + i);

@@ -8,6 +8,7 @@ import io.holdfast.outbox.OutboxRelay;
 import io.holdfast.outbox.OutboxSchema;
 import io.holdfast.outbox.QueueSender;
 import io.holdfast.parts.Database;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Postgres;
 import io.holdfast.testkit.HoldfastTestServer;
 import java.net.URI;

@@ -10,6 +10,7 @@ import io.holdfast.outbox.OutboxRelay;
 import io.holdfast.outbox.OutboxRow;
 import io.holdfast.outbox.OutboxStatus;
 import io.holdfast.outbox.ParkedRow;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Fault;
 import io.holdfast.parts.FaultProxy;
 import java.util.ArrayList;
@@ -18,25 +19,11 @@ import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** Rows that cannot be sent: what they stop, what they do not stop, and the ways out. */
-class ParkingTest {
-    private OutboxBed bed;
-
-    @BeforeEach
-    void make() throws Exception {
-        bed = OutboxBed.make();
-    }
-
-    @AfterEach
-    void close() {
-        bed.close();
-    }
-
+class ParkingTest extends OutboxBedTest {
     private List<ParkedRow> awaitParked(int count) throws Exception {
         return Eventually.see(bed.admin::parked, parked -> parked.size() == count);
     }
@@ -85,7 +72,7 @@ class ParkingTest {
                 OutboxMessage.to("missing").key("k").body("2"),
                 OutboxMessage.to("missing").body("3"),
                 OutboxMessage.to("missing").ordering(Ordering.STRICT).body("4")));
-        Eventually.see(relay::health, health -> health.reasons().contains("these queues take nothing: missing"));
+        Eventually.see(relay::health, health -> health.reasons().contains("queues unavailable: missing"));
         String late = bed.queue("missing");
         assertThat(bed.bodies(late, 4)).containsExactlyInAnyOrder("1", "2", "3", "4");
         bed.awaitEmpty();
@@ -132,7 +119,7 @@ class ParkingTest {
         }));
 
         ParkedRow parked = awaitParked(1).get(0);
-        assertThat(parked.reason()).contains("claimed 4 times and never reported");
+        assertThat(parked.reason()).contains("claimed 4 times without a result");
         assertThat(told).containsExactly("deadly: " + parked.reason());
     }
 
@@ -167,9 +154,7 @@ class ParkingTest {
                     .toList());
             full.awaitHits(12, Eventually.LIMIT);
             assertThat(relay.health().status()).isNotEqualTo(OutboxHealth.Status.UP);
-            assertThat(relay.health().reasons().get(0))
-                    .contains("takes nothing")
-                    .contains("ServiceUnavailable");
+            assertThat(relay.health().reasons().get(0)).contains("unavailable").contains("ServiceUnavailable");
             assertThat(bed.admin.parked()).isEmpty();
             full.end();
             assertThat(bed.bodies(orders, 30)).hasSize(30);
@@ -192,7 +177,7 @@ class ParkingTest {
             bed.publish(IntStream.range(0, 20)
                     .mapToObj(i -> OutboxMessage.to("denied").key("k" + i).body("m" + i))
                     .toList());
-            Eventually.see(relay::health, health -> health.reasons().contains("these queues take nothing: denied"));
+            Eventually.see(relay::health, health -> health.reasons().contains("queues unavailable: denied"));
             for (int i = 0; i < 10; i++) {
                 bed.publish(OutboxMessage.to("orders").key("k").body("o" + i));
                 assertThat(bed.bodies(orders, 1)).containsExactly("o" + i);

@@ -22,30 +22,16 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 
 /** Publishing in a transaction of real PostgreSQL. */
-class PublishTest {
+class PublishTest extends OutboxBedTest {
     private static final int WRITERS = 8;
     private static final int KEYS = 5;
     private static final int EACH =
             Integer.getInteger("holdfast.outbox.each", Boolean.getBoolean("holdfast.long") ? 1_250 : 100);
-
-    private OutboxBed bed;
-
-    @BeforeEach
-    void make() throws Exception {
-        bed = OutboxBed.make();
-    }
-
-    @AfterEach
-    void close() {
-        bed.close();
-    }
 
     @Test
     void connectionThatCommitsByItselfIsRefused() throws Exception {

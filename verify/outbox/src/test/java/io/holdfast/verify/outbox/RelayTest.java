@@ -7,6 +7,7 @@ import io.holdfast.outbox.OutboxAttribute;
 import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.OutboxRelay;
 import io.holdfast.outbox.QueueSender;
+import io.holdfast.parts.Eventually;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -18,27 +19,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 
 /** What one relay does on a good day, with real PostgreSQL and a real queue server. */
-class RelayTest {
-    private OutboxBed bed;
-
-    @BeforeEach
-    void make() throws Exception {
-        bed = OutboxBed.make();
-    }
-
-    @AfterEach
-    void close() {
-        bed.close();
-    }
-
+class RelayTest extends OutboxBedTest {
     @Test
     void messageArrivesWithEverythingItsPublisherSaid() throws Exception {
         String orders = bed.queue("orders.fifo");
@@ -185,7 +172,7 @@ class RelayTest {
             Thread thread = dispatcher;
             return thread != null
                     && Arrays.stream(thread.getStackTrace())
-                            .anyMatch(frame -> frame.getClassName().endsWith(".outbox.WakeUp")
+                            .anyMatch(frame -> frame.getClassName().endsWith(".outbox.WakeUpSignal")
                                     && frame.getMethodName().equals("sleep"));
         }
     }

@@ -4,30 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.OutboxRelay;
+import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Fault;
 import io.holdfast.parts.FaultProxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** Relays that lose their lease while they work, and relays that share it. */
-class TakeOverTest {
-    private OutboxBed bed;
-
-    @BeforeEach
-    void make() throws Exception {
-        bed = OutboxBed.make();
-    }
-
-    @AfterEach
-    void close() {
-        bed.close();
-    }
-
+class TakeOverTest extends OutboxBedTest {
     @Test
     void relayThatOutlivesItsLeaseChangesNothingAnyMore() throws Exception {
         String orders = bed.queue("orders.fifo");

@@ -1,6 +1,7 @@
 package io.holdfast.verify.outbox;
 
 import io.holdfast.parts.Database;
+import io.holdfast.parts.Eventually;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

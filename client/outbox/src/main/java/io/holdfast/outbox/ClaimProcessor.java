@@ -1,0 +1,184 @@
+package io.holdfast.outbox;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a worker does with a claim: sends its rows outside any transaction, then settles all of its sequences in one. Thread-safe; a worker
+ * brings its own connection.
+ */
+final class ClaimProcessor {
+    private static final Logger LOG = LoggerFactory.getLogger(ClaimProcessor.class);
+
+    private final RelaySettings settings;
+    private final QueueSender sender;
+    private final OutcomeRules outcomes;
+    private final RelayState state;
+    private final SafeListener listener;
+    private final BooleanSupplier stopping;
+
+    ClaimProcessor(
+            RelaySettings settings,
+            QueueSender sender,
+            OutcomeRules outcomes,
+            RelayState state,
+            SafeListener listener,
+            BooleanSupplier stopping) {
+        this.settings = settings;
+        this.sender = sender;
+        this.outcomes = outcomes;
+        this.state = state;
+        this.listener = listener;
+        this.stopping = stopping;
+    }
+
+    /**
+     * Sends and settles.
+     *
+     * @param claimedNanos when the claim was begun: the lease is counted from before the database granted it
+     */
+    void run(RelayConnection relayConnection, ClaimStore store, Claim claim, long claimedNanos)
+            throws InterruptedException {
+        List<SequenceOutcome> results = send(claim, () -> inTime(claimedNanos));
+        settle(relayConnection, store, claim, results, claimedNanos);
+    }
+
+    private List<SequenceOutcome> send(Claim claim, BooleanSupplier mayGoOn) {
+        List<Claim.Sequence> sequences = new ArrayList<>();
+        List<SequenceOutcome> decided = new ArrayList<>();
+        for (Claim.Sequence sequence : claim.sequences()) {
+            if (outcomes.hopeless(sequence)) {
+                SequenceOutcome parked = outcomes.parkedUnsent(sequence);
+                decided.add(parked);
+                tellParked(parked.head(), Objects.requireNonNull(parked.parked()));
+            } else {
+                sequences.add(sequence);
+            }
+        }
+        List<OutboxRow> rows =
+                sequences.stream().flatMap(sequence -> sequence.rows().stream()).toList();
+        List<SendResult> results = sender.send(rows, mayGoOn);
+        noteAvailability(rows, results);
+        int at = 0;
+        for (Claim.Sequence sequence : sequences) {
+            int end = at + sequence.rows().size();
+            SequenceOutcome outcome = outcomes.of(sequence, results.subList(at, end));
+            decided.add(outcome);
+            if (!outcome.finished()) {
+                tellUnsent(outcome, results.get(at + outcome.sent().size()));
+            }
+            at = end;
+        }
+        return decided;
+    }
+
+    /** Sends strict rows one by one and gives what became of them. */
+    SequenceOutcome sendInOrder(Claim.Sequence sequence, long claimedNanos) {
+        return send(new Claim(new java.util.UUID(0, 0), List.of(sequence)), () -> inTime(claimedNanos))
+                .get(0);
+    }
+
+    /** A call that is begun in the first half of the lease has the other half to be answered. */
+    private boolean inTime(long claimedNanos) {
+        return !stopping.getAsBoolean()
+                && System.nanoTime() - claimedNanos < settings.lease().toNanos() / 2;
+    }
+
+    private void noteAvailability(List<OutboxRow> rows, List<SendResult> results) {
+        Set<String> answered = new HashSet<>();
+        Map<String, SendResult> away = new HashMap<>();
+        for (int i = 0; i < results.size(); i++) {
+            if (results.get(i).outage()) {
+                away.putIfAbsent(rows.get(i).destination(), results.get(i));
+            } else if (results.get(i).status() != SendResult.Status.HELD) {
+                answered.add(rows.get(i).destination());
+            }
+        }
+        answered.forEach(state::available);
+        away.keySet().removeAll(answered);
+        away.forEach((destination, result) -> {
+            String reason = result.reason();
+            Duration pause = result.status() == SendResult.Status.MISSING
+                    ? state.missing(destination)
+                    : state.unavailable(destination, reason).orElse(Duration.ZERO);
+            LOG.warn("Queue {} unavailable: {}", destination, reason);
+            listener.tell(l -> l.unavailable(destination, reason, pause));
+        });
+    }
+
+    private void tellUnsent(SequenceOutcome outcome, SendResult result) {
+        String parked = outcome.parked();
+        if (parked != null) {
+            tellParked(outcome.head(), parked);
+        } else if (result.status() != SendResult.Status.HELD) {
+            listener.tell(l -> l.retried(outcome.head(), result, outcome.delay()));
+        }
+    }
+
+    private void tellParked(OutboxRow row, String reason) {
+        LOG.error("Parked outbox row {} for queue {}: {}", row.id(), row.destination(), reason);
+        listener.tell(l -> l.parked(row, reason));
+    }
+
+    /** Tries until the lease is long over: the rows are sent, and only what is settled is not sent again. */
+    private void settle(
+            RelayConnection relayConnection,
+            ClaimStore store,
+            Claim claim,
+            List<SequenceOutcome> results,
+            long claimedNanos)
+            throws InterruptedException {
+        for (int failures = 1; ; failures++) {
+            try {
+                List<Claim.Sequence> lost = relayConnection.run(
+                        connection -> store.settle(connection, claim.token(), results, settings.keepSent()));
+                state.databaseThere();
+                tellSettled(results, lost);
+                return;
+            } catch (SQLException failure) {
+                if (System.nanoTime() - claimedNanos > 2 * settings.lease().toNanos() || Thread.interrupted()) {
+                    LOG.error(
+                            "Could not record what became of {} claimed keys or rows; what was sent of them will be sent again",
+                            results.size(),
+                            failure);
+                    return;
+                }
+                state.databaseLost(String.valueOf(failure.getMessage()));
+                WakeUpSignal.pause(Duration.ofMillis(Math.min(50L << Math.min(failures, 5), 1_000)));
+            }
+        }
+    }
+
+    private void tellSettled(List<SequenceOutcome> results, List<Claim.Sequence> lost) {
+        int rowsLost = 0;
+        Map<String, Integer> sent = new HashMap<>();
+        for (SequenceOutcome outcome : results) {
+            if (lost.contains(outcome.sequence())) {
+                rowsLost += outcome.sent().size();
+            } else if (!outcome.sent().isEmpty()) {
+                sent.merge(
+                        outcome.sequence().key().destination(), outcome.sent().size(), Integer::sum);
+            }
+        }
+        sent.forEach((destination, rows) -> listener.tell(l -> l.sent(destination, rows)));
+        if (!lost.isEmpty()) {
+            int rows = rowsLost;
+            LOG.warn(
+                    "Lost the lease on {} keys or rows; {} rows that were already sent will be sent again",
+                    lost.size(),
+                    rows);
+            state.leaseLost(lost.size());
+            listener.tell(l -> l.leaseLost(rows));
+        }
+    }
+}
