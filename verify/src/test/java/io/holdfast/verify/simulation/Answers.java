@@ -7,7 +7,9 @@ import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.StartMessageMoveTask;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** The calls that are under way, and what leaves the server: put into the order of the decisions, then told to the reference model. */
@@ -20,7 +22,8 @@ final class Answers {
     private int commitsBeforeTask;
     private long restedMillis;
     private boolean getLost;
-    private int decidedAgainInTask = -1;
+    /** Tasks in which many calls were decided at once; the answers of one may leave only after the next. */
+    private final Set<Integer> tasksOfManyDecisions = new HashSet<>();
 
     Answers(SimulatedServer server, boolean manyTimers, Consumer<SimulatedCall> heard) {
         this.server = server;
@@ -75,7 +78,7 @@ final class Answers {
 
     /** A queue was isolated, so what was not on its way to the disk has just been decided anew. */
     void decidedAgain() {
-        decidedAgainInTask = server.loop.taskNumber();
+        tasksOfManyDecisions.add(server.loop.taskNumber());
         for (SimulatedCall call : outstanding) {
             if (!call.isOver()) {
                 decidedNow(call);
@@ -107,7 +110,7 @@ final class Answers {
                 end++;
             }
             List<SimulatedCall> together = answered.subList(i, end);
-            if (together.get(0).decidedInTask == decidedAgainInTask) {
+            if (tasksOfManyDecisions.contains(together.get(0).decidedInTask)) {
                 learnManyDecisions(together);
             } else {
                 together.stream().filter(call -> !call.wasParked).forEach(this::learn);

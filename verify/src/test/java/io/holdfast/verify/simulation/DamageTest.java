@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 /** All laws hold while messages of some queues cannot be read: those refuse to hand them out, and for all others nothing changes. */
@@ -31,6 +33,13 @@ class DamageTest {
         boolean isLong = Boolean.getBoolean("holdfast.long");
         campaign.run(only == null ? 1 : only, only != null ? 1 : isLong ? SEEDS_OF_A_LONG_RUN : SEEDS)
                 .ifPresent(failure -> fail(failure.report(), failure.broken()));
+    }
+
+    /** In 1091 calls were decided again while the answers of others that had been decided again were still on their way. */
+    @ParameterizedTest
+    @ValueSource(longs = {456, 1091})
+    void seedThatOnceBrokeALawHolds(long seed) {
+        campaign.run(seed, 1).ifPresent(failure -> fail(failure.report(), failure.broken()));
     }
 
     @Test

@@ -153,8 +153,14 @@ final class ReferenceQueue {
         List<ReferenceMessage> expired = messages.values().stream()
                 .filter(m -> mayBeExpired(m, at.nowMillis()))
                 .toList();
-        strays.values().forEach(stray -> stray.doubtful |= mayBeExpiredHere(stray, at.nowMillis()));
+        long shorterMillis = settings.millis("MessageRetentionPeriod");
         settings.set(changes, at.nowMillis());
+        for (ReferenceMessage stray : strays.values()) {
+            // What is still too old needs no doubt: whoever looks for it sees its age.
+            stray.doubtful |= stray.mayBeIn.getOrDefault(this, List.of()).stream()
+                    .anyMatch(form -> form.sentAfterMillis() + shorterMillis <= at.nowMillis()
+                            && !mayBeExpired(form, at.nowMillis()));
+        }
         for (ReferenceMessage message : expired) {
             message.doubtful |= !isExpired(message, at.nowMillis());
             message.expiredAtRestMillis = ReferenceMessage.NEVER;
@@ -178,8 +184,11 @@ final class ReferenceQueue {
 
     /** Whether a message that is thought to be elsewhere may have come here and expired: by when it was sent here, not where it came from. */
     private boolean mayBeExpiredHere(ReferenceMessage stray, long atMillis) {
-        return stray.mayBeIn.getOrDefault(this, List.of()).stream()
-                .anyMatch(form -> form.sentAfterMillis() + settings.millis("MessageRetentionPeriod") <= atMillis);
+        return stray.mayBeIn.getOrDefault(this, List.of()).stream().anyMatch(form -> mayBeExpired(form, atMillis));
+    }
+
+    private boolean mayBeExpired(Form form, long atMillis) {
+        return form.sentAfterMillis() + settings.millis("MessageRetentionPeriod") <= atMillis;
     }
 
     /** Perhaps not here any more, or not at all. */
@@ -189,8 +198,8 @@ final class ReferenceQueue {
 
     /** Here or wherever else it may be. */
     boolean surelyExists(ReferenceMessage message, Moment at) {
-        boolean maySoonExpire = !message.mayBeIn.isEmpty()
-                && message.mayBeIn.keySet().stream().anyMatch(other -> other.mayBeExpired(message, at.nowMillis()));
+        boolean maySoonExpire =
+                message.mayBeIn.keySet().stream().anyMatch(other -> other.mayBeExpiredHere(message, at.nowMillis()));
         return !message.doubtful && !maySoonExpire && !mayBeExpired(message, at.nowMillis());
     }
 
