@@ -274,6 +274,15 @@ public final class EngineWorld {
         openReplies = new ArrayList<>();
     }
 
+    /** The batch that is on its way can be read, but nobody has been told so yet. */
+    public void reachDisk() {
+        Flight onItsWay = flight;
+        if (onItsWay == null) {
+            throw new AssertionError("nothing is on its way");
+        }
+        onItsWay.changes.apply();
+    }
+
     /** The batch that was on its way is durable. */
     public void arrive() {
         Flight arrived = flight;

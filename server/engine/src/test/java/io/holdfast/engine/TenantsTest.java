@@ -7,9 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.ReceiveMessage;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SetQueueAttributes;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.settings.EngineSettings;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -254,5 +258,30 @@ class TenantsTest {
 
         assertThat(tenants.world.rows.count(Table.DELIVERIES)).isLessThanOrEqualTo(200 + 10);
         assertThat(tenants.world.counters()).isEqualTo("2000/0/0");
+    }
+
+    @Test
+    void messagesThatExpireBeforeAnybodyIsToldThatTheyAreDurableAreNotWaitedFor() {
+        TenantWorld tenants = new TenantWorld(new EngineSettings(1_000, 1, false, false), false);
+        EngineWorld world = tenants.world;
+        tenants.sendDelayed(50 * SECOND, "a-1", "b-1");
+        world.pass(40 * SECOND);
+        tenants.send("young");
+        world.moveClock(20 * SECOND);
+        world.tick();
+        world.begin();
+        world.reachDisk();
+
+        world.decide(new SetQueueAttributes(world.ordersId(), Map.of("MessageRetentionPeriod", "60")));
+        world.tick();
+        TestCaller caller = world.decide(new ReceiveMessage(world.ordersId(), 10, HOUR, 0));
+        world.arrive();
+        world.settle();
+
+        assertThat(EngineWorld.bodies(((Reply.Received) caller.reply()).deliveries()))
+                .containsExactly("young");
+        assertThat(tenants.numbers()).isEqualTo("0: 0/1/0");
+        assertThat(world.rows.count(Table.GROUP_MESSAGES)).isZero();
+        assertThat(world.rows.count(Table.GROUPS)).isZero();
     }
 }

@@ -10,6 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -35,6 +37,13 @@ class SimulationTest {
         boolean isLong = Boolean.getBoolean("holdfast.long");
         campaign.run(only == null ? 1 : only, only != null ? 1 : isLong ? SEEDS_OF_A_LONG_RUN : SEEDS)
                 .ifPresent(failure -> fail(failure.report(), failure.broken()));
+    }
+
+    /** In 1355 messages of a tenant expired after they had been written and before the engine knew. */
+    @ParameterizedTest
+    @ValueSource(longs = {1355})
+    void seedThatOnceBrokeALawHolds(long seed) {
+        campaign.run(seed, 1).ifPresent(failure -> fail(failure.report(), failure.broken()));
     }
 
     @Test

@@ -154,6 +154,10 @@ final class Window {
         while (end >= durable && !fresh.isEmpty() && hasRoom()) {
             append(fresh.removeFirst());
         }
+        if (end >= durable && fresh.isEmpty()) {
+            // What is not durable yet is held here, or is gone: nobody may wait for it.
+            end = Math.max(end, next);
+        }
     }
 
     private void append(Waiting next) {
