@@ -41,6 +41,7 @@ final class Closing {
         server.pass(12 * 60 * MINUTE + MINUTE, true);
         server.rest();
         endTasks(queues);
+        server.reference.isClosing();
         queues.forEach(this::drain);
         server.rest();
         for (ReferenceQueue queue : queues) {

@@ -1,14 +1,19 @@
 package io.holdfast.verify.simulation;
 
+import io.holdfast.app.partition.Partition;
+import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.ChangeMessageVisibility;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.DeleteMessage;
 import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.PurgeQueue;
 import io.holdfast.engine.command.Receipt;
 import io.holdfast.engine.command.ReceiveMessage;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
+import io.holdfast.engine.command.TagQueue;
+import io.holdfast.engine.settings.EngineSettings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -191,6 +196,41 @@ final class EngineBugs {
                 return new Reply.Received(reversed);
             }
             return said;
+        }
+    }
+
+    /** A purge is acknowledged and takes nothing. */
+    static final class PurgeTakesNothing extends Ports {
+        @Override
+        Command command(Command asked) {
+            return asked instanceof PurgeQueue purge ? new TagQueue(purge.queueId(), Map.of()) : asked;
+        }
+    }
+
+    /** One more may be in flight than the operator allows. */
+    static final class InFlightLimitTooHigh extends Ports {
+        @Override
+        EngineSettings settings(EngineSettings chosen) {
+            return new EngineSettings(
+                            chosen.inFlightLimit() + 1,
+                            chosen.windowBudgetBytes(),
+                            chosen.purgeOncePerMinute(),
+                            chosen.recreateAfterMinute())
+                    .with(chosen.budgets());
+        }
+    }
+
+    /** A receive that begins to wait stands before all others that wait. */
+    static final class LastComeFirstServed extends Ports {
+        @Override
+        void parked(List<SimulatedCall> before, Partition partition, long nowMillis) {
+            for (SimulatedCall call : before) {
+                Caller.ParkedReceive place = call.parked();
+                if (place != null) {
+                    place.leave();
+                    partition.submit(place.rest(nowMillis), call);
+                }
+            }
         }
     }
 

@@ -56,6 +56,24 @@ final class LoopBugs {
         }
     }
 
+    /** Every timer comes again a millisecond later, for ever. */
+    static final class EndlessTimers extends Ports {
+        @Override
+        Loop loop(Loop loop, Random random) {
+            return new LoopBetween(loop) {
+                @Override
+                public void schedule(Runnable task, long delayMillis) {
+                    loop.schedule(
+                            () -> {
+                                task.run();
+                                schedule(task, 1);
+                            },
+                            delayMillis);
+                }
+            };
+        }
+    }
+
     /** Now and then a task that was handed over, such as the news of a durable batch, is lost. */
     static final class ForgottenTasks extends Ports {
         @Override

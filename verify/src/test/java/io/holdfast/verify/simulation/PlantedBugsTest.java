@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import io.holdfast.app.partition.Partition;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.slf4j.LoggerFactory;
@@ -18,6 +21,12 @@ class PlantedBugsTest {
     @BeforeAll
     static void silenceTheServer() {
         ((Logger) LoggerFactory.getLogger(Partition.class.getPackageName())).setLevel(Level.OFF);
+    }
+
+    @Test
+    void everyLawIsBrokenByAPlantedBug() {
+        assertThat(Arrays.stream(PlantedBug.values()).map(PlantedBug::law).collect(Collectors.toSet()))
+                .containsExactlyInAnyOrder(Law.values());
     }
 
     @ParameterizedTest

@@ -1,10 +1,13 @@
 package io.holdfast.verify.simulation;
 
 import io.holdfast.app.loop.Loop;
+import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.PartitionClock;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.store.Store;
+import java.util.List;
 import java.util.Random;
 
 /** What the partition is plugged into. The true ports; a planted bug puts something between. */
@@ -27,6 +30,14 @@ class Ports {
     Reply reply(Command asked, Reply said) {
         return said;
     }
+
+    /** What the engine is told of the operator's choice. */
+    EngineSettings settings(EngineSettings chosen) {
+        return chosen;
+    }
+
+    /** A receive has just been parked behind others of its queue. */
+    void parked(List<SimulatedCall> before, Partition partition, long nowMillis) {}
 
     /** Whether messages of the queue could not be read since the last start. */
     boolean isDamaged(long queueId) {

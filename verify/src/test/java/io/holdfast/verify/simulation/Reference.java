@@ -46,6 +46,8 @@ final class Reference implements Command.Handler {
     private final Set<Long> usedIds = new HashSet<>();
     private Moment at = new Moment(0, 0, 0, 0, 0);
     private boolean changed;
+    /** What is broken when a receive does not get what it could. */
+    private Law ofWhatIsLeft = Law.NOBODY_WAITS_IN_VAIN;
 
     Reference(EngineSettings settings) {
         this.settings = settings;
@@ -54,6 +56,11 @@ final class Reference implements Command.Handler {
 
     Collection<ReferenceQueue> queues() {
         return byId.values();
+    }
+
+    /** Everything has become visible and nothing fails any more: what does not come out now never will. */
+    void isClosing() {
+        ofWhatIsLeft = Law.NOTHING_IS_LOST;
     }
 
     /** Names that cannot be used again yet. */
@@ -198,7 +205,7 @@ final class Reference implements Command.Handler {
             call.mustBe(nothing || call.isRefused(Refusal.NO_SUCH_QUEUE));
         } else if (call.reply != null) {
             changed = new ReferenceReceive(queue, whereabouts, call, command, at, settings.inFlightLimit())
-                    .check(call.reply);
+                    .check(call.reply, ofWhatIsLeft);
         }
     }
 

@@ -34,8 +34,12 @@ final class ReferenceReceive {
         this.visible = new Visible(queue, whereabouts, at, inFlightLimit);
     }
 
-    /** Returns whether it took anything. */
-    boolean check(Reply reply) {
+    /**
+     * Returns whether it took anything.
+     *
+     * @param ofWhatIsLeft the law that says it takes all it can
+     */
+    boolean check(Reply reply, Law ofWhatIsLeft) {
         if (reply instanceof Reply.Received received) {
             List<Delivery> deliveries = received.deliveries();
             LawBroken.unless(deliveries.size() <= receive.maximum(), Law.REPLY_IS_LEGAL, () -> call + " got too many");
@@ -44,7 +48,7 @@ final class ReferenceReceive {
                 call.isRepetition = true;
                 attempt.repeat(deliveries, visibilityMillis());
             } else {
-                take(deliveries);
+                take(deliveries, ofWhatIsLeft);
                 queue.memory.answered(receive.attemptId(), taken, at.nowMillis());
             }
             return !deliveries.isEmpty();
@@ -62,7 +66,7 @@ final class ReferenceReceive {
         return false;
     }
 
-    private void take(List<Delivery> deliveries) {
+    private void take(List<Delivery> deliveries, Law ofWhatIsLeft) {
         deliveries.forEach(this::take);
         if (call.endedByShutdown) {
             return;
@@ -74,7 +78,7 @@ final class ReferenceReceive {
         if (deliveries.size() < receive.maximum()
                 && (deliveries.isEmpty() || !call.wasParked)
                 && !visible.mayBeFull()) {
-            checkThatNothingIsLeft();
+            checkThatNothingIsLeft(ofWhatIsLeft);
         }
     }
 
@@ -121,9 +125,9 @@ final class ReferenceReceive {
                 () -> call + " waits since " + call.parkedAtMillis + " and got nothing at " + at.nowMillis());
     }
 
-    private void checkThatNothingIsLeft() {
+    private void checkThatNothingIsLeft(Law law) {
         ReferenceMessage left = visible.first();
-        LawBroken.unless(left == null, Law.NOBODY_WAITS_IN_VAIN, () -> call + " at " + at + " did not get " + left);
+        LawBroken.unless(left == null, law, () -> call + " at " + at + " did not get " + left);
         visible.swept();
     }
 

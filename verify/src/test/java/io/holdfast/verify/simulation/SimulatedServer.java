@@ -209,7 +209,7 @@ final class SimulatedServer {
                     ports.store(disk, random),
                     disk,
                     ports.clock(clock, starts),
-                    settings,
+                    ports.settings(settings),
                     reason -> fatal = reason);
         } catch (RuntimeException e) {
             throw new LawBroken(Law.RUNS_RIGHT, "the server does not start: " + e, e);
@@ -232,7 +232,9 @@ final class SimulatedServer {
             call.lineNumber = call.waitingNumber();
             call.parkedInTask = loop.taskNumber();
             call.parkedAtMillis = nowMillis();
+            List<SimulatedCall> before = lines.before(call);
             lines.join(call);
+            ports.parked(before, partition, nowMillis());
         }
     }
 

@@ -40,6 +40,11 @@ final class WaitingLines {
         }
     }
 
+    /** Those that wait already where the call is about to, first come first. */
+    List<SimulatedCall> before(SimulatedCall call) {
+        return line(call).stream().filter(SimulatedCall::isParked).toList();
+    }
+
     /** Those that wait now. */
     List<SimulatedCall> parked() {
         List<SimulatedCall> parked = new ArrayList<>();
