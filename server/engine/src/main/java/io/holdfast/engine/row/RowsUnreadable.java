@@ -1,10 +1,8 @@
 package io.holdfast.engine.row;
 
-import io.holdfast.engine.queue.DamagedQueues;
-
 /**
  * Rows that exist cannot be read: what is stored of them is damaged. Thrown by {@link Rows} in the middle of whatever needed them, so whoever
- * catches it must throw away the open batch and the engine, and load a new one (see {@link DamagedQueues}).
+ * catches it must throw away the open batch and the engine, and load a new one that knows of the damage.
  */
 public final class RowsUnreadable extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -16,11 +16,6 @@ public final class SqsLimits {
     /** How much of a text that makes no sense is repeated to whoever sent it. */
     public static final int QUERY_REPEATED_MAX_CHARACTERS = 256;
 
-    public static final int RESPONSE_BUFFER_INITIAL_BYTES = 4096;
-
-    /** A thread keeps a response buffer up to this size; ten messages of 16 KiB fit. */
-    public static final int RESPONSE_BUFFER_KEPT_MAX_BYTES = 256 * 1024;
-
     // Messages.
 
     public static final int MESSAGE_MAX_BYTES = 1_048_576;

@@ -2,18 +2,22 @@ package io.holdfast.protocol.wire;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.holdfast.protocol.sqs.SqsLimits;
 import java.util.Arrays;
 import java.util.Base64;
 
 /** Takes the body of a response and keeps its memory for the next one. Belongs to one thread at a time. */
 public abstract class ResponseBuffer {
+    /** A thread keeps a buffer up to this size; ten messages of 16 KiB fit. */
+    public static final int KEPT_MAX_BYTES = 256 * 1024;
+
+    private static final int INITIAL_BYTES = 4096;
+
     protected static final byte[] HEX = "0123456789abcdef".getBytes(UTF_8);
 
     /** The longest escape, and the longest number; both also leave room for the word that is written past the end. */
     private static final int SLACK_BYTES = 32;
 
-    protected byte[] bytes = new byte[SqsLimits.RESPONSE_BUFFER_INITIAL_BYTES];
+    protected byte[] bytes = new byte[INITIAL_BYTES];
     protected int length;
 
     /** The body is the first {@link #length()} bytes of this array, until the next write or {@link #clear()}. */
@@ -28,8 +32,8 @@ public abstract class ResponseBuffer {
     /** Forgets the content, and the memory too when one large response has made it large. */
     public final void clear() {
         length = 0;
-        if (bytes.length > SqsLimits.RESPONSE_BUFFER_KEPT_MAX_BYTES) {
-            bytes = new byte[SqsLimits.RESPONSE_BUFFER_INITIAL_BYTES];
+        if (bytes.length > KEPT_MAX_BYTES) {
+            bytes = new byte[INITIAL_BYTES];
         }
     }
 

@@ -8,6 +8,7 @@ import io.holdfast.protocol.sqs.SqsLimits;
 import io.holdfast.protocol.sqs.json.JsonRequests;
 import io.holdfast.protocol.sqs.request.SendMessageRequest;
 import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.wire.ResponseBuffer;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,7 +79,7 @@ class JsonBufferTest {
         out.clear();
 
         assertThat(out.length()).isZero();
-        assertThat(out.array()).hasSizeLessThanOrEqualTo(SqsLimits.RESPONSE_BUFFER_KEPT_MAX_BYTES);
+        assertThat(out.array()).hasSizeLessThanOrEqualTo(ResponseBuffer.KEPT_MAX_BYTES);
     }
 
     @Test
