@@ -58,7 +58,7 @@ class PipeliningTest {
     }
 
     @Test
-    void pipelinedRequestsBehindAParkedOneAreNotReadWithoutEnd() throws Exception {
+    void pipelinedRequestsBehindAParkedOneAreReadOnceItIsAnswered() throws Exception {
         byte[] request = ("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 60000\r\n\r\n" + "x".repeat(60_000))
                 .getBytes(StandardCharsets.US_ASCII);
         int count = 40;
@@ -66,19 +66,26 @@ class PipeliningTest {
                 RawClient client = server.client()) {
             client.get("/first");
             Exchange first = nextParked();
-            // More than the server takes: the rest can only be sent once the first is answered.
+            // More than the server takes: the rest can only be sent once the first is answered. That it takes no more
+            // is in RequestDecoderTest.
             CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> {
                 for (int i = 0; i < count; i++) {
                     client.send(request);
                 }
             });
+            assertThat(parked).isEmpty();
             first.answer(TestServer.text("first"));
             assertThat(client.answer().body()).isEqualTo("first");
             for (int i = 0; i < count; i++) {
-                nextParked().answer(TestServer.text("next"));
-                assertThat(client.answer().body()).isEqualTo("next");
+                Exchange next = nextParked();
+                assertThat(parked)
+                        .as("handed over before the one before it was answered")
+                        .isEmpty();
+                next.answer(TestServer.text("next " + i));
+                assertThat(client.answer().body()).isEqualTo("next " + i);
             }
             sent.get(120, TimeUnit.SECONDS);
+            assertThat(paths).hasSize(count + 1);
         }
     }
 
