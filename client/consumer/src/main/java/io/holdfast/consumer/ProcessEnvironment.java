@@ -1,5 +1,6 @@
 package io.holdfast.consumer;
 
+import de.thetaphi.forbiddenapis.SuppressForbidden;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.ThreadFactory;
@@ -9,7 +10,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** The clock (the real one unless a test brought its own), randomness and threads of this process. Any thread. */
-@Assembly
+@SuppressForbidden
 final class ProcessEnvironment implements Clocks {
     private static final ThreadLocal<ProcessEnvironment> owner = new ThreadLocal<>();
     private final String queueName;

@@ -1,12 +1,13 @@
 package io.holdfast.spring;
 
+import de.thetaphi.forbiddenapis.SuppressForbidden;
 import io.holdfast.consumer.QueueConsumer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
 /** Closes consumers at the same time, so that together they need the time of the slowest. */
-@Assembly
+@SuppressForbidden
 final class ConsumerClosing {
     private ConsumerClosing() {}
 

@@ -1,5 +1,6 @@
 package io.holdfast.app;
 
+import de.thetaphi.forbiddenapis.SuppressForbidden;
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.action.ActionPorts;
 import io.holdfast.app.action.Actions;
@@ -56,7 +57,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One server: the storage, the partition on its event loop, the HTTP front, in this order, and the reverse at the end. */
-@Assembly
+@SuppressForbidden
 public final class HoldfastServer implements RunningServer {
     /** What connections and threads get to end, even if all time went to the requests. */
     private static final Duration LEAST_END = Duration.ofMillis(500);
@@ -150,7 +151,7 @@ public final class HoldfastServer implements RunningServer {
     }
 
     /** What is open before the server can answer. */
-    @Assembly
+    @SuppressForbidden
     private record Opened(
             RocksStore store,
             EventLoops loops,

@@ -1,5 +1,6 @@
 package io.holdfast.app;
 
+import de.thetaphi.forbiddenapis.SuppressForbidden;
 import io.holdfast.app.partition.PartitionClock;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -10,7 +11,7 @@ import org.slf4j.LoggerFactory;
  * system's clock neither ends leases early nor keeps them. A small deviation, as drift and time servers cause it, is taken up slowly; a step
  * is reported and, apart from that slow approach, only followed after a restart. Any thread.
  */
-@Assembly
+@SuppressForbidden
 public final class SteadyClock implements PartitionClock {
     private static final Logger LOG = LoggerFactory.getLogger(SteadyClock.class);
     private static final long NANOS_PER_MILLI = 1_000_000;

@@ -1,12 +1,13 @@
 package io.holdfast.consumer.idempotency;
 
+import de.thetaphi.forbiddenapis.SuppressForbidden;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** Runs the extensions of all claims on one daemon thread of its own, so that busy workers cannot delay them. Any thread. */
-@Assembly
+@SuppressForbidden
 final class LeaseTimer implements AutoCloseable {
     private final ScheduledThreadPoolExecutor executor;
 

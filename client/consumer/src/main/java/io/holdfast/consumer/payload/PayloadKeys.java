@@ -1,5 +1,6 @@
 package io.holdfast.consumer.payload;
 
+import de.thetaphi.forbiddenapis.SuppressForbidden;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
@@ -7,7 +8,7 @@ import java.util.regex.Pattern;
  * The keys of one store: a prefix and a random UUID, as AWS's extended client makes them. With a prefix, only keys that begin with it are
  * read and deleted. Immutable; any thread.
  */
-@Assembly
+@SuppressForbidden
 public final class PayloadKeys {
     private static final int MAXIMUM_PREFIX_CHARS = 988;
     private static final Pattern PREFIX = Pattern.compile("[a-zA-Z0-9./_-]*");

@@ -1,5 +1,6 @@
 package io.holdfast.app.cli;
 
+import de.thetaphi.forbiddenapis.SuppressForbidden;
 import java.time.Clock;
 import java.util.Map;
 import java.util.function.IntConsumer;
@@ -14,7 +15,7 @@ record ProcessEnvironment(
         Clock wallClock,
         LongSupplier nanoTime) {
 
-    @Assembly
+    @SuppressForbidden
     static ProcessEnvironment ofThisProcess(ServerLauncher launcher) {
         return new ProcessEnvironment(
                 System.getenv(),
