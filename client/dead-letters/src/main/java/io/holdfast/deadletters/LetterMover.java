@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchResponse;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
 
-/** Sends, then deletes, in small batches at an even rateLimiter. One thread. */
+/** Sends, then deletes, in small batches at an even rate. One thread. */
 final class LetterMover {
     /** What SQS takes in one batch. */
     private static final int MOST_MESSAGES = 10;
@@ -70,7 +70,7 @@ final class LetterMover {
         return rateLimiter.waitNanos(timing.nanos());
     }
 
-    /** All movables go to the same queue. */
+    /** All of them go to the same queue. */
     void move(List<MovableLetter> batch, RedriveTracker tracker) {
         rateLimiter.sent(batch.size(), timing.nanos());
         List<SendMessageBatchRequestEntry> entries = new ArrayList<>();

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * One kind of sequences in one dialect: keys with their rows, or unordered rows. Stateless. Every method is one short transaction of a
+ * Sequences of one kind in one dialect: keys with their rows, or unordered rows. Stateless. Every method is one short transaction of a
  * connection that does not commit by itself, and the clock of the database is the only one that counts.
  */
 interface ClaimStore {
     /**
-     * Leases up to {@code sequences} sequences that are due, oldest first, and reads their first rows. Counts an attempt for each. A sequence whose last
-     * claim was never reported may be what a relay died of: it is claimed with one row, alone, and only if {@code suspects}.
+     * Leases up to {@code sequences} sequences that are due, oldest first, and reads their first rows. Counts an attempt for each. A sequence
+     * whose last claim was never reported may be what a relay died of: it is claimed with one row, alone, and only if {@code suspects}.
      */
     Claim claim(Connection connection, ClaimSize size, Duration lease, UUID token, boolean suspects)
             throws SQLException;

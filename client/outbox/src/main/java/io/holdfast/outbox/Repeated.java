@@ -48,7 +48,7 @@ public final class Repeated {
         try {
             LOG.error("Could not report a failure of the outbox", worse);
         } catch (Throwable loggingFails) {
-            // Without memory even a log sequence may be too much. The work is done again all the same, and tells again.
+            // Without memory even a log line may be too much. The work is done again all the same, and tells again.
         }
     }
 }
