@@ -143,6 +143,17 @@ class CloseTest {
     }
 
     @Test
+    void serverEndsThePollUnderWaySoThatNoMessageIsGivenToItAfterwards() throws Exception {
+        TestQueue queue = TestQueue.standard(sqs, 600);
+        closeInTheMiddleOfAPoll(consumer(queue).build(), queue).get(2, TimeUnit.MINUTES);
+        assertThat(line.receivesAnswered).as("the poll has come back").hasValue(2);
+        queue.send("second");
+        assertThat(queue.visible()).isOne();
+        assertThat(handled).containsExactly("first");
+        assertThat(released).hasValue(0);
+    }
+
+    @Test
     void messageThatAnAbandonedPollBringsIsReleased() throws Exception {
         TestQueue queue = TestQueue.standard(sqs, 600);
         QueueConsumer consumer = consumer(queue).abortLongPollOnClose(true).build();

@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -132,11 +133,32 @@ class StopTest extends TrapTest {
     }
 
     @Test
-    @DisplayName("trap 4: an idle consumer of a Holdfast server stops at once without being told to")
+    @DisplayName(
+            "trap 4: an idle consumer of a Holdfast server has its poll answered, stops at once and leaves later messages alone")
     void anIdleConsumerOfHoldfastStopsAtOnce() {
-        assumeThat(server)
-                .as("only Holdfast gives nothing to polls that nobody reads any more")
-                .isEqualTo(Server.HOLDFAST);
+        onlyHoldfastEndsPolls();
+        TestQueue queue = TestQueue.standard(direct, LONG_LEASE_SECONDS);
+        QueueConsumer consumer = start(consumer(queue)
+                .longPoll(Duration.ofSeconds(20))
+                .shutdownDeadline(Duration.ofMinutes(5))
+                .handler((body, delivery) -> Outcome.ack()));
+        proxy.await("ReceiveMessage", 1, Eventually.LIMIT);
+        assertThat(CompletableFuture.runAsync(consumer::close)).succeedsWithin(Duration.ofMinutes(1));
+        assertThat(proxy.exchanges("ReceiveMessage"))
+                .isNotEmpty()
+                .allMatch(poll -> poll.answer().isPresent());
+        queue.send("after the stop");
+        assertThat(queue.receive(1))
+                .singleElement()
+                .extracting(Message::attributes, InstanceOfAssertFactories.MAP)
+                .containsEntry(MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT, "1");
+        assertThat(journal.started).isEmpty();
+    }
+
+    @Test
+    @DisplayName("trap 4: an idle consumer of a Holdfast server stops soon even if the answer of its poll is lost")
+    void anIdleConsumerOfHoldfastStopsWithoutTheAnswerOfItsPoll() {
+        onlyHoldfastEndsPolls();
         TestQueue queue = TestQueue.standard(direct, LONG_LEASE_SECONDS);
         Fault held = proxy.when("ReceiveMessage").times(1).holdAnswer();
         QueueConsumer consumer = start(consumer(queue)
@@ -212,6 +234,10 @@ class StopTest extends TrapTest {
                 .hasSizeGreaterThanOrEqualTo(2)
                 .allMatch(change -> change.seconds() >= 1);
         assertThat(journal.nearDeadLetter).isNotEmpty();
+    }
+
+    private void onlyHoldfastEndsPolls() {
+        assumeThat(server).as("only Holdfast ends polls when it is asked to").isEqualTo(Server.HOLDFAST);
     }
 
     private static boolean handledOrVisible(TestQueue queue, Queue<String> handled) {
