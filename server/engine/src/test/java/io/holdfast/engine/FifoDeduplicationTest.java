@@ -127,4 +127,20 @@ class FifoDeduplicationTest {
     private static List<Long> sequences(List<Delivery> deliveries) {
         return deliveries.stream().map(Delivery::sequence).toList();
     }
+
+    @Test
+    void clockThatWasSetBackWhileTheServerWasStoppedMakesNothingForgotten() {
+        FifoWorld fifo = new FifoWorld(restarts, Map.of());
+        Reply.Enqueued.Message original = fifo.sendAs("x", "g1-m1");
+
+        fifo.world.moveClock(-40 * MINUTE);
+        fifo.world.restart();
+
+        assertThat(fifo.sendAs("x", "g1-other")).isEqualTo(original);
+        Reply.Enqueued.Message later = fifo.sendAs("y", "g1-m2");
+        fifo.world.restart();
+        assertThat(fifo.sendAs("y", "g1-other")).isEqualTo(later);
+        fifo.world.pass(45 * MINUTE);
+        assertThat(fifo.sendAs("x", "g1-m3")).isNotEqualTo(original);
+    }
 }

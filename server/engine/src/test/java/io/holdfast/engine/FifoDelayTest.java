@@ -71,4 +71,20 @@ class FifoDelayTest {
 
         assertThat(fifo.receiveBodies(10, MINUTE)).containsExactly("g1-m1", "g1-m2");
     }
+
+    @Test
+    void clockThatWasSetBackWhileTheServerWasStoppedEndsNoDelayEarly() {
+        FifoWorld fifo = new FifoWorld(restarts, Map.of("DelaySeconds", "10"));
+        fifo.send("g1-m1");
+        fifo.world.moveClock(-5 * MINUTE);
+        fifo.world.restart();
+        fifo.send("g1-m2", "g2-m1");
+
+        fifo.world.pass(5 * MINUTE + 9 * SECOND);
+        assertThat(fifo.receiveBodies(10, MINUTE)).isEmpty();
+        assertThat(fifo.world.counters()).isEqualTo("0/0/3");
+        fifo.world.pass(SECOND);
+
+        assertThat(fifo.receiveBodies(10, MINUTE)).containsExactlyInAnyOrder("g1-m1", "g1-m2", "g2-m1");
+    }
 }

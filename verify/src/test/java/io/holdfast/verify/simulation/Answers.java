@@ -143,6 +143,12 @@ final class Answers {
         woken.forEach(this::learn);
     }
 
+    /** The partition took the call and refuses it: nothing has happened. */
+    void refused(SimulatedCall call) {
+        expectNoMore(call);
+        heard.accept(call);
+    }
+
     private void learn(SimulatedCall call) {
         outstanding.remove(call);
         boolean changed = !isRefusedForDamage(call) && server.reference.learn(call, momentOf(call));
@@ -162,6 +168,7 @@ final class Answers {
             server.lines.overtaken(call);
         }
         if (!getLost) {
+            call.isUnheard = server.losesAnswer();
             heard.accept(call);
         }
     }

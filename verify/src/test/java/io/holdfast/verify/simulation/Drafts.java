@@ -60,6 +60,11 @@ final class Drafts {
         return draft("g" + random.nextInt(groups), id, -1);
     }
 
+    /** The same once more: another message, which a FIFO queue takes for a duplicate. */
+    SendMessage.Draft again(SendMessage.Draft sent) {
+        return draft(sent.groupId(), sent.deduplicationId(), sent.delayMillis());
+    }
+
     private SendMessage.Draft draft(@Nullable String group, @Nullable String deduplicationId, long delayMillis) {
         long id = nextId++;
         byte[] body = new byte[Long.BYTES + random.nextInt(random.nextInt(20) == 0 ? 2_000 : 40)];

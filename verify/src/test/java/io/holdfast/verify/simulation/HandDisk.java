@@ -50,8 +50,14 @@ final class HandDisk implements Store, Executor {
         }
     }
 
-    void letFail() {
-        rows.failCommit(1);
+    /** @param applies whether the batch gets to the disk all the same */
+    void letFail(boolean applies) {
+        if (applies) {
+            rows.failCommitAfterApplying(1);
+            applied++;
+        } else {
+            rows.failCommit(1);
+        }
         letGo();
     }
 

@@ -39,6 +39,11 @@ class Ports {
     /** A receive has just been parked behind others of its queue. */
     void parked(List<SimulatedCall> before, Partition partition, long nowMillis) {}
 
+    /** What goes wrong besides. */
+    Mishaps mishaps(long seed) {
+        return Mishaps.of(seed);
+    }
+
     /** Whether messages of the queue could not be read since the last start. */
     boolean isDamaged(long queueId) {
         return false;

@@ -66,6 +66,12 @@ class ReadFaults extends Ports {
         return damaged.contains(queueId);
     }
 
+    /** One thing at a time. */
+    @Override
+    final Mishaps mishaps(long seed) {
+        return Mishaps.none();
+    }
+
     @Override
     int loads() {
         return loads;

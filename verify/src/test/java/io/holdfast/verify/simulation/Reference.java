@@ -21,6 +21,7 @@ import io.holdfast.engine.command.SetQueueAttributes;
 import io.holdfast.engine.command.StartMessageMoveTask;
 import io.holdfast.engine.command.TagQueue;
 import io.holdfast.engine.command.UntagQueue;
+import io.holdfast.engine.settings.Chaos;
 import io.holdfast.engine.settings.EngineSettings;
 import java.util.Collection;
 import java.util.HashMap;
@@ -61,6 +62,10 @@ final class Reference implements Command.Handler {
     /** Everything has become visible and nothing fails any more: what does not come out now never will. */
     void isClosing() {
         ofWhatIsLeft = Law.NOTHING_IS_LOST;
+    }
+
+    void serverStarted() {
+        queues().forEach(queue -> queue.messages().forEach(ReferenceMessage::serverStarted));
     }
 
     /** Names that cannot be used again yet. */
@@ -113,7 +118,8 @@ final class Reference implements Command.Handler {
         } else if (call.reply instanceof Reply.QueueReady ready) {
             call.mustBe(usedIds.add(ready.queue().id()));
             ReferenceSettings given = new ReferenceSettings(command.attributes(), nowMillis);
-            ReferenceQueue made = new ReferenceQueue(ready.queue().id(), command.name(), given);
+            ReferenceQueue made = new ReferenceQueue(
+                    ready.queue().id(), command.name(), given, !settings.chaos().equals(Chaos.NONE));
             made.tags.putAll(command.tags());
             byId.put(made.id, made);
             byName.put(made.name, made);

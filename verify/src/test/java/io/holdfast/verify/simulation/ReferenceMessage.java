@@ -52,6 +52,11 @@ final class ReferenceMessage {
     /** How often it was received before it came to this queue. */
     int receivedElsewhere;
 
+    /** How often it was delivered in this queue, and how often when it was deleted without being gone. */
+    private int deliveries;
+
+    private int deliveriesBeforeDelete = Integer.MIN_VALUE;
+
     long firstReceivedAtMillis;
     long receivedAtMillis;
     long visibleAtMillis;
@@ -101,6 +106,7 @@ final class ReferenceMessage {
                 .max()
                 .orElse(sentByMillis);
         sequence = -1;
+        deliveriesBeforeDelete = Integer.MIN_VALUE;
         receivedElsewhere = receiveCount;
         deliveryNumber = receiveCount;
         outOfOrder = true;
@@ -165,9 +171,37 @@ final class ReferenceMessage {
         return wasReceived() || arrivedByMillis != NEVER;
     }
 
+    /** Whether its leases may end early and its deliveries come twice. */
+    private boolean isShaky() {
+        return home != null && home.isChaotic;
+    }
+
+    /** Surely not to be had before. */
+    long hiddenUntilMillis() {
+        return isShaky() ? receivedAtMillis : visibleAtMillis;
+    }
+
+    /**
+     * A client deletes it, and was told that this is done; returns whether it is surely gone. Of a delivery that comes twice the second comes
+     * after a delete as well, but no third.
+     */
+    boolean isGoneWithDelete() {
+        if (!isShaky() || deliveries == deliveriesBeforeDelete + 1) {
+            return true;
+        }
+        deliveriesBeforeDelete = deliveries;
+        doubtful = true;
+        return false;
+    }
+
+    /** Which delivery comes twice is not stored: after a restart any may. */
+    void serverStarted() {
+        deliveriesBeforeDelete = Integer.MIN_VALUE;
+    }
+
     /** Surely in flight at that moment. */
     boolean isInFlight(Moment at) {
-        return wasReceived() && visibleAtMillis > at.nowMillis();
+        return wasReceived() && !isShaky() && visibleAtMillis > at.nowMillis();
     }
 
     /** Perhaps still counted as in flight. */
@@ -188,6 +222,7 @@ final class ReferenceMessage {
     void received(Moment at, long visibilityMillis) {
         receiveCount++;
         deliveryNumber++;
+        deliveries++;
         receivedAtMillis = at.nowMillis();
         if (deliveryNumber == 1) {
             firstReceivedAtMillis = at.nowMillis();

@@ -20,6 +20,9 @@ final class ReferenceQueue {
     final ReferenceMemory memory = new ReferenceMemory();
     final ReferenceTasks tasks = new ReferenceTasks();
     final Map<String, String> tags = new TreeMap<>();
+    /** Its messages may come again before their time, and once more although they were deleted: standard queues, on purpose. */
+    final boolean isChaotic;
+
     long purgedAtMillis;
     /** Sequences of a FIFO queue only grow. */
     long lastSequence;
@@ -36,7 +39,8 @@ final class ReferenceQueue {
     private boolean everDelayed;
     private boolean everHadTenants;
 
-    ReferenceQueue(long id, QueueName name, ReferenceSettings settings) {
+    ReferenceQueue(long id, QueueName name, ReferenceSettings settings, boolean isChaotic) {
+        this.isChaotic = isChaotic && !settings.isFifo();
         this.id = id;
         this.name = name;
         this.settings = settings;

@@ -92,8 +92,11 @@ final class ReferenceTraffic {
                 deleteInOrder(message, receipt, outcome);
             } else {
                 call.mustBe(outcome == null);
-                changed |= !queue.maybeGone(message, at);
-                whereabouts.leaves(message, Law.DELETED_STAYS_DELETED, true, at);
+                boolean wasThere = !queue.maybeGone(message, at);
+                if (message.isGoneWithDelete()) {
+                    changed |= wasThere;
+                    whereabouts.leaves(message, Law.DELETED_STAYS_DELETED, true, at);
+                }
             }
         }
         return changed;

@@ -35,6 +35,9 @@ final class SimulatedCall extends Call {
     /** A receive that got what the same attempt got before. */
     boolean isRepetition;
 
+    /** The reply is true, but does not reach the client. */
+    boolean isUnheard;
+
     @Nullable
     Reply reply;
 
@@ -68,7 +71,10 @@ final class SimulatedCall extends Call {
 
     @Override
     protected void fail(Unavailable reason) {
-        once(reason);
+        LawBroken.unless(
+                failure == null && (reply == null || isUnheard),
+                Law.ANSWERED_ONCE,
+                () -> this + " got " + reason + " after " + reply + failure);
         failure = reason;
         server.failed(this);
     }

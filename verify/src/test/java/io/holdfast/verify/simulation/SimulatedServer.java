@@ -1,5 +1,7 @@
 package io.holdfast.verify.simulation;
 
+import io.holdfast.app.partition.WatchedBatches;
+import io.holdfast.app.partition.Unavailable;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.Reply;
@@ -26,8 +28,10 @@ final class SimulatedServer {
     final WaitingLines lines = new WaitingLines();
     private final EngineSettings settings;
     private final Ports ports;
+    private final Mishaps mishaps;
     private final Random random;
     private final Answers answers;
+    private WatchedBatches batches;
     private Partition partition;
     private @Nullable String fatal;
     private long lastArrivalMillis;
@@ -41,12 +45,14 @@ final class SimulatedServer {
      * @param heard told of every answer that reaches its client
      */
     SimulatedServer(
-            EngineSettings settings, Ports ports, Random random, boolean manyTimers, Consumer<SimulatedCall> heard) {
+            EngineSettings settings, Ports ports, Mishaps mishaps, Random random, boolean manyTimers, Consumer<SimulatedCall> heard) {
         this.settings = settings;
         this.ports = ports;
+        this.mishaps = mishaps;
         this.random = random;
         this.reference = new Reference(settings);
         this.answers = new Answers(this, manyTimers, heard);
+        this.batches = new WatchedBatches(mishaps::weightOf);
         this.partition = start();
     }
 
@@ -143,20 +149,45 @@ final class SimulatedServer {
         restart();
     }
 
-    /** The disk fails if a batch is on its way: the server must stop, tell everybody, and be started again. */
-    boolean failCommit() {
+    /**
+     * The disk fails if a batch is on its way: the server must stop, tell everybody, and be started again. The batch may be on the disk all
+     * the same. Returns what happened.
+     */
+    String failCommit() {
         loop.turn();
         if (!disk.isBusy()) {
-            return false;
+            return "no commit to fail";
         }
         draining = true;
-        loop.letTheDiskSpeak(disk::letFail);
+        boolean applies = mishaps.failsAfterApplying();
+        loop.letTheDiskSpeak(() -> disk.letFail(applies));
+        if (applies) {
+            answers.getLost(true);
+            batches.forEachReplyOnItsWay((call, reply) -> decidedUnheard((SimulatedCall) call, reply));
+            answers.learnFromTask();
+            answers.getLost(false);
+        }
         loop.turn();
         answers.requireAll("the disk failed");
         LawBroken.unless(fatal != null, Law.RUNS_RIGHT, () -> "a failed commit did not stop the server");
+        LawBroken.unless(!disk.isBusy(), Law.COMES_TO_REST, () -> "the server wrote after its disk had failed");
         loop.die();
         restart();
-        return true;
+        return applies ? "commit fails, but is applied" : "commit fails";
+    }
+
+    /** What the reply says is on the disk, but the client will hear that the storage has failed. */
+    private void decidedUnheard(SimulatedCall call, Reply said) {
+        if (!call.isOver()) {
+            call.isUnheard = true;
+            answered(call, said);
+            call.endedByShutdown = false;
+        }
+    }
+
+    /** Whether an answer that leaves now does not reach its client. */
+    boolean losesAnswer() {
+        return mishaps.losesAnswer();
     }
 
     /** An orderly stop and start. */
@@ -197,14 +228,20 @@ final class SimulatedServer {
     }
 
     void failed(SimulatedCall call) {
+        if (call.failure == Unavailable.OVERLOADED && !draining) {
+            LawBroken.unless(batches.areHeavy(), Law.REPLY_IS_LEGAL, () -> call + " was refused without need");
+            answers.refused(call);
+            return;
+        }
         answers.expectNoMore(call);
         LawBroken.unless(draining, Law.RUNS_RIGHT, () -> call + " failed: " + call.failure + ", " + fatal);
     }
 
     private Partition start() {
         starts++;
+        batches = new WatchedBatches(mishaps::weightOf);
         try {
-            return new Partition(
+            return batches.start(
                     ports.loop(loop, random),
                     ports.store(disk, random),
                     disk,
@@ -221,6 +258,7 @@ final class SimulatedServer {
         draining = false;
         disk.reopen();
         answers.forgetAll();
+        reference.serverStarted();
         partition = start();
     }
 

@@ -16,6 +16,7 @@ final class Simulation {
     private final Workload workload;
     private final SimulatedServer server;
     private final Ports ports;
+    private final Mishaps mishaps;
     private final Trace trace = new Trace();
     /** Of a hundred steps in which the disk could finish, in how many it does. */
     private final int diskSpeed;
@@ -45,10 +46,18 @@ final class Simulation {
                         random.nextBoolean(),
                         random.nextBoolean())
                 .with(memory);
+        this.mishaps = ports.mishaps(seed);
+        settings = new EngineSettings(
+                settings.inFlightLimit(),
+                settings.windowBudgetBytes(),
+                settings.purgeOncePerMinute(),
+                settings.recreateAfterMinute(),
+                mishaps.chaos(),
+                settings.budgets());
         this.diskSpeed = 20 + random.nextInt(80);
         this.crashesPerMille = List.of(0, 8, 8, 40).get(random.nextInt(4));
         this.workload = new Workload(random, crowded, manyInFlight);
-        this.server = new SimulatedServer(settings, ports, random, manyInFlight || crowded, this::heard);
+        this.server = new SimulatedServer(settings, ports, mishaps, random, manyInFlight || crowded, this::heard);
     }
 
     int step() {
@@ -65,6 +74,7 @@ final class Simulation {
             takeStep();
         }
         step++;
+        mishaps.end();
         if (ports.endFaults()) {
             server.rest();
             server.shutDownAndRestart();
@@ -101,7 +111,7 @@ final class Simulation {
             note(!server.disk.isBusy() ? "crash" : batchSurvives ? "crash after the sync" : "crash before the sync");
             server.crash(batchSurvives);
         } else if (crashesPerMille > 0 && choice < 815 + crashesPerMille) {
-            note(server.failCommit() ? "commit fails" : "no commit to fail");
+            note(server.failCommit());
         }
         if (random.nextInt(10) < 8) {
             server.loop.turn();
@@ -137,7 +147,11 @@ final class Simulation {
     }
 
     private void heard(SimulatedCall call) {
-        workload.heard(call);
+        if (call.isUnheard || call.failure != null) {
+            workload.lost(call);
+        } else {
+            workload.heard(call);
+        }
         if (step > steps && call.reply instanceof Reply.Received received) {
             drained.addAll(received.deliveries());
         }

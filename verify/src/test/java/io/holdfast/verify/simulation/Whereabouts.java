@@ -61,7 +61,7 @@ final class Whereabouts {
                             target,
                             new Form(
                                     origin,
-                                    message.visibleAtMillis,
+                                    message.hiddenUntilMillis(),
                                     queue.isFifo() ? Form.ANEW : message.sentAtMillis));
                 }
             }
@@ -74,7 +74,7 @@ final class Whereabouts {
         long startedAtMillis = queue.tasks.runsSinceMillis();
         for (ReferenceMessage message : List.copyOf(queue.messages())) {
             if (!message.isInFlight(at) && !message.isDelayed(at)) {
-                long sinceMillis = Math.max(startedAtMillis, Math.max(message.sentAtMillis, message.visibleAtMillis));
+                long sinceMillis = Math.max(startedAtMillis, Math.max(message.sentAtMillis, message.hiddenUntilMillis()));
                 List<Form> here = message.forms.isEmpty()
                         ? List.of(new Form(message.deadLetter, message.sentAtMillis, Form.ANEW))
                         : message.forms;

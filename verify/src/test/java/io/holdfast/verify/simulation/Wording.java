@@ -41,7 +41,11 @@ final class Wording {
 
     /** What kind of answer it is, to see that every kind occurs. */
     static String kindOf(SimulatedCall call) {
-        if (call.isRepetition) {
+        if (call.failure != null) {
+            return call.failure.name();
+        } else if (call.isUnheard) {
+            return "answer lost";
+        } else if (call.isRepetition) {
             return "receive: repeated";
         } else if (call.reply instanceof Reply.Received received) {
             boolean nothing = received.deliveries().isEmpty();

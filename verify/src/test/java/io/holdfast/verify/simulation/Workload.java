@@ -1,5 +1,8 @@
 package io.holdfast.verify.simulation;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import io.holdfast.engine.command.StartMessageMoveTask;
 import io.holdfast.engine.command.ChangeMessageVisibility;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.DeleteMessage;
@@ -27,6 +30,7 @@ final class Workload {
 
     private static final String[] ATTEMPTS = {"first", "second", "third"};
     private static final int KEPT_RECEIPTS = 60;
+    private static final int KEPT_REPETITIONS = 10;
 
     private final Random random;
     private final boolean crowded;
@@ -39,6 +43,7 @@ final class Workload {
     private final MoveOrders moves;
     private final Map<String, Long> queueIds = new LinkedHashMap<>();
     private final Map<Long, List<Receipt>> receipts = new HashMap<>();
+    private final Deque<Command> again = new ArrayDeque<>();
 
     /**
      * @param crowded now and then sends hundreds of messages at once
@@ -53,6 +58,19 @@ final class Workload {
         this.moves = new MoveOrders(random, plans);
         int[] groups = {1, 3, crowded ? 60 : 6};
         this.drafts = new Drafts(random, groups[random.nextInt(groups.length)], random.nextInt(greedy ? 2 : 3) == 0);
+    }
+
+    /** No answer reached the client, so it asks again. Who sends again sends another message with the same deduplication id. */
+    void lost(SimulatedCall call) {
+        if (call.command instanceof SendMessage send) {
+            again.add(new SendMessage(
+                    send.queueId(), send.drafts().stream().map(drafts::again).toList()));
+        } else if (!(call.command instanceof StartMessageMoveTask)) {
+            again.add(call.command);
+        }
+        while (again.size() > KEPT_REPETITIONS) {
+            again.remove();
+        }
     }
 
     /** An answer has reached its client. */
@@ -74,6 +92,10 @@ final class Workload {
     }
 
     Command next() {
+        Command repetition = again.poll();
+        if (repetition != null) {
+            return repetition;
+        }
         if (queueIds.isEmpty() || random.nextInt(20) == 0) {
             return plans.create();
         }

@@ -3,6 +3,7 @@ package io.holdfast.engine.queue;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.QueueCounters;
+import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.timer.Timer;
 
@@ -42,6 +43,10 @@ final class DelayedMessages extends Timer {
         void due(byte[] key, byte[] row);
     }
 
+    private boolean keepsOrder;
+    /** No key that was added has a later time than this, if messages come due in the order in which they are added. */
+    private long newestMillis;
+
     DelayedMessages(MessageQueue queue, PartitionContext context, QueueCounters stored, long shiftMillis, Sink sink) {
         this.queue = queue;
         this.context = context;
@@ -52,6 +57,26 @@ final class DelayedMessages extends Timer {
         this.fromDueMillis = stored.firstDueMillis();
         if (count > 0) {
             context.timers.schedule(this, fromDueMillis + shiftMillis);
+        }
+    }
+
+    /**
+     * From now on messages come due in the order in which they are added. If the clock was set back while the server was stopped, messages
+     * that were sent before that have later times than those to come; this looks for the latest, and finds none at any other time.
+     */
+    void keepOrder(long nowMillis) {
+        keepsOrder = true;
+        if (count > 0) {
+            byte[] from = Keys.delayed(queue.id(), nowMillis + 1, 0);
+            try {
+                context.rows.scan(Table.DELAYED, from, Keys.queue(queue.id() + 1), (key, row) -> {
+                    newestMillis = Keys.dueOf(key);
+                    return true;
+                });
+            } catch (RowsUnreadable damaged) {
+                // That shows when they come due. Until then the queue can do everything else.
+                newestMillis = 0;
+            }
         }
     }
 
@@ -72,6 +97,10 @@ final class DelayedMessages extends Timer {
         // Before the place where the next scan starts it would never be found; the clock may have been set back since
         // then.
         long dueMillis = Math.max(wantedDueMillis, fromDueMillis);
+        if (keepsOrder) {
+            dueMillis = Math.max(dueMillis, newestMillis);
+            newestMillis = dueMillis;
+        }
         openDueMillis = Math.min(openDueMillis, dueMillis);
         context.changes.put(Table.DELAYED, Keys.delayed(queue.id(), dueMillis, ticket), row);
         nextTicket = ticket + 1;
@@ -130,6 +159,7 @@ final class DelayedMessages extends Timer {
         context.changes.deleteRange(Table.DELAYED, Keys.queue(queue.id()), Keys.queue(queue.id() + 1));
         context.timers.cancel(this);
         purgedBelow = nextTicket;
+        newestMillis = 0;
         openDueMillis = NEVER;
         onItsWayDueMillis = NEVER;
         count = 0;

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * messages lie before all others, so a group has something to deliver if its first received message is visible again, or if it has no
  * received message and its next one is not delayed. Groups take turns; a group that was served goes to the end of the line.
  *
- * <p>Sends, receives, deletes and changes of visibility cost O(1), whatever the number of messages and groups. A purge, and with it the
- * deletion of the queue, costs O(groups in memory). One thread.
+ * <p>Sends, receives, deletes and timers cost O(1), whatever the number of messages and groups. A purge, and with it the deletion of the queue,
+ * costs O(groups in memory, and received messages); a change of settings, and every so many batches, O(received messages). One thread.
  */
 final class FifoQueue extends MessageQueue {
     private static final long NONE = Long.MAX_VALUE;
@@ -55,6 +55,7 @@ final class FifoQueue extends MessageQueue {
         this.ready = new ReadyGroups(this, context, stored);
         this.groups = ready.groups;
         this.delayed = new DelayedMessages(this, context, stored, settings().delayMillis(), this::isDue);
+        delayed.keepOrder(nowMillis);
         this.retention = new GroupRetention(this, groups, context);
         this.duplicates = new Deduplication(this, context.recent);
         this.attempts = new ReceiveAttempts(this, context.recent);

@@ -135,6 +135,29 @@ final class FiveMinuteIndex {
         return empty[0];
     }
 
+    /**
+     * If the clock was set back while the server was stopped, what is remembered lies in age groups that are still to come: then the last of
+     * them is the present one until the clock is there again. At any other time there are none.
+     */
+    private long newestStored(long ageGroupNow) {
+        long[] newest = {ageGroupNow};
+        boolean[] found = {true};
+        while (found[0]) {
+            found[0] = false;
+            try {
+                rows.scan(Table.RECENT, Keys.queue(newest[0] + 1), Keys.queue(Long.MAX_VALUE), (key, row) -> {
+                    newest[0] = Keys.queueOf(key);
+                    found[0] = true;
+                    return false;
+                });
+            } catch (RowsUnreadable damaged) {
+                // Whose rows they are shows when one of them is needed.
+                return newest[0];
+            }
+        }
+        return newest[0];
+    }
+
     private static byte[] payload(byte[] row) {
         RowReader in = RowReader.of(row);
         in.getLong();
@@ -148,6 +171,7 @@ final class FiveMinuteIndex {
             return;
         }
         if (ageGroup == UNKNOWN) {
+            now = newestStored(now);
             boolean nothingIsStored = isEmpty();
             former = nothingIsStored ? new BloomFilter() : null;
             present = nothingIsStored ? new BloomFilter() : null;
