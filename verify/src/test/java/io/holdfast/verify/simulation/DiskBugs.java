@@ -51,6 +51,20 @@ final class DiskBugs {
         };
     }
 
+    /** A commit that fails is told to have succeeded. */
+    static Store hidingFailures(Store disk) {
+        return new StoreBetween(disk) {
+            @Override
+            public void commit(Batch batch) {
+                try {
+                    disk.commit(batch);
+                } catch (StoreFailure hidden) {
+                    // This is the bug.
+                }
+            }
+        };
+    }
+
     static Store losingBatches(Store disk, Random random) {
         return new StoreBetween(disk) {
             @Override

@@ -199,6 +199,19 @@ final class EngineBugs {
         }
     }
 
+    /** Every message comes again, however often it was deleted: more than faults on purpose may do. */
+    static final class DeletesIgnored extends Ports {
+        @Override
+        Mishaps mishaps(long seed) {
+            return Mishaps.onlyChaos(seed);
+        }
+
+        @Override
+        Command command(Command asked) {
+            return asked instanceof DeleteMessage delete ? new TagQueue(delete.queueId(), Map.of()) : asked;
+        }
+    }
+
     /** A purge is acknowledged and takes nothing. */
     static final class PurgeTakesNothing extends Ports {
         @Override

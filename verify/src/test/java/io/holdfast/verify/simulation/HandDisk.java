@@ -8,15 +8,24 @@ import io.holdfast.store.RowVisitor;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** A disk whose commits take as long as the simulation likes, fail when it likes, and are gone when the power fails before they are synced. */
 final class HandDisk implements Store, Executor {
-    private MemoryStore rows = new MemoryStore(StoredRows.tables());
+    private MemoryStore rows;
     private @Nullable Runnable pending;
     private int started;
     private int applied;
+
+    HandDisk() {
+        this(StoredRows.tables());
+    }
+
+    HandDisk(List<io.holdfast.store.Table> tables) {
+        rows = new MemoryStore(tables);
+    }
 
     /** The partition's committer: the commit waits until it is let go. */
     @Override
@@ -113,5 +122,7 @@ final class HandDisk implements Store, Executor {
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        rows.close();
+    }
 }

@@ -15,26 +15,30 @@ final class Mishaps {
     private final Chaos chaos;
     private final boolean losesAnswers;
     private final boolean overloads;
+    private final boolean setsClockBack;
     private boolean areOver;
 
-    private Mishaps(long seed, boolean losesAnswers, boolean overloads, boolean isChaotic) {
+    private Mishaps(long seed, boolean losesAnswers, boolean overloads, boolean isChaotic, boolean setsClockBack) {
         this.random = new Random(seed * 0xD1342543DE82EF95L + 99);
         this.losesAnswers = losesAnswers;
         this.overloads = overloads;
+        this.setsClockBack = setsClockBack;
         this.chaos = isChaotic ? new Chaos(0.2, 0.2, seed) : Chaos.NONE;
     }
 
     static Mishaps none() {
-        Mishaps none = new Mishaps(0, false, false, false);
+        Mishaps none = new Mishaps(0, false, false, false, false);
         none.areOver = true;
         return none;
     }
 
+    static Mishaps onlyChaos(long seed) {
+        return new Mishaps(seed, false, false, true, false);
+    }
+
     /** Every second seed has some. */
     static Mishaps of(long seed) {
-        return seed % 2 == 1
-                ? none()
-                : new Mishaps(seed, seed % 4 == 0, seed % 6 == 0, seed % 16 == 2);
+        return seed % 2 == 1 ? none() : new Mishaps(seed, seed % 4 == 0, seed % 6 == 0, seed % 16 == 2, seed % 10 == 4);
     }
 
     /** Faults that the engine makes on purpose. */
@@ -59,7 +63,8 @@ final class Mishaps {
 
     /** How far the clock is set back while the server is down. */
     long setBackMillis() {
-        return areOver || random.nextInt(4) > 0 ? 0 : 1 + random.nextLong(random.nextBoolean() ? 1_000 : HOUR);
+        boolean isSet = !areOver && setsClockBack && random.nextInt(3) == 0;
+        return isSet ? 1 + random.nextLong(random.nextBoolean() ? 1_000 : HOUR) : 0;
     }
 
     /** From now on nothing goes wrong. */

@@ -16,6 +16,8 @@ import java.util.function.Supplier;
 /** The test of the test: bugs that the simulation must find, each with the law that finds it. */
 enum PlantedBug {
     REPLY_BEFORE_COMMIT(Law.DURABLE_BEFORE_VISIBLE, () -> disk((disk, random) -> DiskBugs.acknowledgingEarly(disk))),
+    COMMIT_FAILURE_HIDDEN(Law.RUNS_RIGHT, () -> disk((disk, random) -> DiskBugs.hidingFailures(disk))),
+    DELETES_IGNORED_AMONG_FAULTS_ON_PURPOSE(Law.DELETED_STAYS_DELETED, EngineBugs.DeletesIgnored::new),
     COMMIT_LOST_BUT_ACKNOWLEDGED(Law.ROWS_EQUAL_COUNTERS, () -> disk(DiskBugs::losingBatches)),
     BATCHES_SWAPPED(Law.ROWS_EQUAL_COUNTERS, () -> disk(DiskBugs::swappingBatches)),
     BATCH_TORN(Law.ROWS_EQUAL_COUNTERS, RowBugs::tearingBatches),

@@ -89,7 +89,9 @@ class ReadFaults extends Ports {
     }
 
     @Override
-    Store store(Store disk, Random random) {
+    Store store(Store disk, Random ofTheRun) {
+        // Of its own, so that what clients do does not change with how often the engine reads.
+        Random random = new Random(ofTheRun.nextLong());
         damaged.clear();
         return new StoreBetween(disk) {
             @Override

@@ -34,6 +34,9 @@ final class ReferenceMessage {
     long sentAtMillis;
 
     long sentByMillis;
+    /** In a FIFO queue, from when on its delay counts: never before that of one that is delayed and was sent before it. */
+    long delayedFromMillis;
+
     long dueAtMillis;
     /** Its delay has or may have passed under an earlier delay of the queue. */
     boolean mayHaveArrived;
@@ -97,12 +100,12 @@ final class ReferenceMessage {
     }
 
     /** It is new in another queue: its place in the line is not known, and perhaps not what it is there. */
-    void moved(List<Form> possible, Moment at) {
+    void moved(List<Form> possible, Moment at, long latestMillis) {
         forms.clear();
         forms.addAll(possible);
         sentAtMillis = possible.stream().mapToLong(Form::sentAfterMillis).min().orElse(sentAtMillis);
         sentByMillis = possible.stream()
-                .mapToLong(form -> form.sentBeforeMillis(at.nowMillis()))
+                .mapToLong(form -> form.sentBeforeMillis(latestMillis))
                 .max()
                 .orElse(sentByMillis);
         sequence = -1;
@@ -163,7 +166,8 @@ final class ReferenceMessage {
 
     /** Surely delayed at that moment. */
     boolean isDelayed(Moment at) {
-        return !wasReceived() && !mayHaveArrived && dueAtMillis > at.nowMillis();
+        long atMostMillis = Math.max(0, delayedFromMillis - sentAtMillis);
+        return !wasReceived() && !mayHaveArrived && dueAtMillis - atMostMillis > at.nowMillis();
     }
 
     /** Surely past its delay, and noticed to be so. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** A queue as its users see it: messages in a plain map, in the order they were acknowledged. */
@@ -113,7 +114,11 @@ final class ReferenceQueue {
                 && (!strays.isEmpty() || !messages.values().stream().allMatch(ReferenceMessage::hasArrived));
         if (isFifo() && (delayMillis > 0 || othersAreDelayed)) {
             // In a FIFO queue only the queue's delay counts, and nobody overtakes those that are delayed.
-            message.dueAtMillis = message.sentByMillis + delayMillis;
+            message.delayedFromMillis = messages.values().stream()
+                    .filter(other -> other != message && !other.hasArrived())
+                    .mapToLong(other -> other.delayedFromMillis)
+                    .reduce(message.sentByMillis, Math::max);
+            message.dueAtMillis = message.delayedFromMillis + delayMillis;
             message.arrivedByMillis = ReferenceMessage.NEVER;
         }
     }
@@ -173,7 +178,8 @@ final class ReferenceQueue {
             everDelayed();
             for (ReferenceMessage message : messages.values()) {
                 message.mayHaveArrived |= message.dueAtMillis <= at.nowMillis();
-                message.dueAtMillis = message.sentByMillis + settings.millis("DelaySeconds");
+                message.dueAtMillis =
+                        Math.max(message.sentByMillis, message.delayedFromMillis) + settings.millis("DelaySeconds");
             }
         }
     }
@@ -237,6 +243,29 @@ final class ReferenceQueue {
         }
         return message.arrivedByMillis != ReferenceMessage.NEVER
                 && message.arrivedByMillis + settings.millis("MessageRetentionPeriod") <= at.restedMillis();
+    }
+
+    LongStream deadlines() {
+        long retentionMillis = settings.millis("MessageRetentionPeriod");
+        LongStream ofMessages = messages.values().stream()
+                .flatMapToLong(message -> LongStream.of(
+                        message.dueAtMillis,
+                        message.visibleAtMillis,
+                        message.sentAtMillis + retentionMillis,
+                        message.sentByMillis + retentionMillis));
+        return LongStream.concat(
+                LongStream.of(purgedAtMillis + 60_000, settings.modifiedAtMillis()),
+                LongStream.concat(memory.deadlines(), ofMessages));
+    }
+
+    /** What had come due or expired by then may have been noticed or not. */
+    void clockIsSetBack(long fromMillis) {
+        strays.values().forEach(stray -> stray.doubtful |= mayBeExpiredHere(stray, fromMillis));
+        for (ReferenceMessage message : messages.values()) {
+            message.doubtful |= mayBeExpired(message, fromMillis);
+            message.mayHaveArrived |= message.dueAtMillis <= fromMillis;
+            message.expiredAtRestMillis = ReferenceMessage.NEVER;
+        }
     }
 
     /** The server has come to rest: whatever is due has arrived. */

@@ -1,8 +1,8 @@
 package io.holdfast.verify.simulation;
 
-import io.holdfast.app.partition.WatchedBatches;
-import io.holdfast.app.partition.Unavailable;
 import io.holdfast.app.partition.Partition;
+import io.holdfast.app.partition.Unavailable;
+import io.holdfast.app.partition.WatchedBatches;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
@@ -36,6 +36,8 @@ final class SimulatedServer {
     private @Nullable String fatal;
     private long lastArrivalMillis;
     private boolean draining;
+    private long setBackMillis;
+    private int clockSetBacks;
     private int starts;
     private int calls;
     private int loads;
@@ -45,7 +47,12 @@ final class SimulatedServer {
      * @param heard told of every answer that reaches its client
      */
     SimulatedServer(
-            EngineSettings settings, Ports ports, Mishaps mishaps, Random random, boolean manyTimers, Consumer<SimulatedCall> heard) {
+            EngineSettings settings,
+            Ports ports,
+            Mishaps mishaps,
+            Random random,
+            boolean manyTimers,
+            Consumer<SimulatedCall> heard) {
         this.settings = settings;
         this.ports = ports;
         this.mishaps = mishaps;
@@ -116,6 +123,15 @@ final class SimulatedServer {
             loop.turn();
         }
         clock.moveTo(target);
+    }
+
+    int clockSetBacks() {
+        return clockSetBacks;
+    }
+
+    /** By how much the clock was set back, all in all. */
+    long setBackMillis() {
+        return setBackMillis;
     }
 
     /** Lets everything happen that is due, and looks at the whole server when nothing moves any more. */
@@ -259,7 +275,22 @@ final class SimulatedServer {
         disk.reopen();
         answers.forgetAll();
         reference.serverStarted();
+        setClockBack(mishaps.setBackMillis());
         partition = start();
+    }
+
+    /** Not so far that what is over would be still to come: nobody can say whether the server has noticed it. */
+    private void setClockBack(long wantedMillis) {
+        long sinceDeadlineMillis = nowMillis() - reference.lastDeadlineMillis(nowMillis());
+        long millis = Math.min(wantedMillis, sinceDeadlineMillis - 1);
+        if (millis > 0) {
+            setBackMillis += millis;
+            clockSetBacks++;
+            reference.clockIsSetBack(nowMillis(), nowMillis() - millis);
+            clock.setBack(millis);
+            lastArrivalMillis = Math.min(lastArrivalMillis, nowMillis());
+            answers.clockIsSetBack(nowMillis());
+        }
     }
 
     private void decide(SimulatedCall call) {

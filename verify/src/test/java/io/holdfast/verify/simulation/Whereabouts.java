@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 final class Whereabouts {
     private final Map<QueueName, ReferenceQueue> queues;
     private final Map<UUID, ReferenceMessage> ids = new HashMap<>();
+    /** If the clock was ever set back: what nobody saw happened between these two. */
+    private long earliestMillis = Long.MAX_VALUE;
+
+    private long latestMillis;
 
     Whereabouts(Map<QueueName, ReferenceQueue> queues) {
         this.queues = queues;
@@ -28,6 +32,21 @@ final class Whereabouts {
 
     private Collection<ReferenceQueue> all() {
         return queues.values();
+    }
+
+    void clockIsSetBack(long fromMillis, long toMillis) {
+        latestMillis = Math.max(latestMillis, fromMillis);
+        earliestMillis = Math.min(earliestMillis, toMillis);
+        for (ReferenceQueue queue : all()) {
+            for (ReferenceMessage message : queue.messages()) {
+                message.mayBeIn.values().forEach(forms -> forms.replaceAll(form -> form.notAfter(earliestMillis)));
+                message.forms.replaceAll(form -> form.notAfter(earliestMillis));
+                if (!message.forms.isEmpty()) {
+                    message.sentAtMillis = Math.min(message.sentAtMillis, earliestMillis);
+                    message.sentByMillis = Math.max(message.sentByMillis, latestMillis);
+                }
+            }
+        }
     }
 
     /** No two messages are ever shown with the same id. */
@@ -74,7 +93,8 @@ final class Whereabouts {
         long startedAtMillis = queue.tasks.runsSinceMillis();
         for (ReferenceMessage message : List.copyOf(queue.messages())) {
             if (!message.isInFlight(at) && !message.isDelayed(at)) {
-                long sinceMillis = Math.max(startedAtMillis, Math.max(message.sentAtMillis, message.hiddenUntilMillis()));
+                long sinceMillis =
+                        Math.max(startedAtMillis, Math.max(message.sentAtMillis, message.hiddenUntilMillis()));
                 List<Form> here = message.forms.isEmpty()
                         ? List.of(new Form(message.deadLetter, message.sentAtMillis, Form.ANEW))
                         : message.forms;
@@ -101,12 +121,12 @@ final class Whereabouts {
     }
 
     /** Returns whether that is new. */
-    private static boolean mayMove(ReferenceMessage message, ReferenceQueue target, Form form) {
+    private boolean mayMove(ReferenceMessage message, ReferenceQueue target, Form form) {
         List<Form> forms = message.mayBeIn.computeIfAbsent(target, any -> new ArrayList<>());
         if (forms.stream().anyMatch(known -> Objects.equals(known.origin(), form.origin()))) {
             return false;
         }
-        forms.add(form);
+        forms.add(form.notAfter(earliestMillis));
         target.mayGet(message);
         return true;
     }
@@ -209,7 +229,7 @@ final class Whereabouts {
         home(message).remove(message, Law.IN_ONE_QUEUE);
         queue.doesNotGet(message);
         message.mayBeIn.remove(queue);
-        message.moved(forms, at);
+        message.moved(forms, at, Math.max(latestMillis, at.nowMillis()));
         queue.add(message);
     }
 

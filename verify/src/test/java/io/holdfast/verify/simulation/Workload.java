@@ -1,8 +1,5 @@
 package io.holdfast.verify.simulation;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import io.holdfast.engine.command.StartMessageMoveTask;
 import io.holdfast.engine.command.ChangeMessageVisibility;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.DeleteMessage;
@@ -14,9 +11,12 @@ import io.holdfast.engine.command.Receipt;
 import io.holdfast.engine.command.ReceiveMessage;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
+import io.holdfast.engine.command.StartMessageMoveTask;
 import io.holdfast.engine.command.TagQueue;
 import io.holdfast.engine.command.UntagQueue;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
