@@ -29,7 +29,9 @@ import org.jspecify.annotations.Nullable;
  * any     → gone: deleted, purged, retention passed
  * </pre>
  *
- * Every operation costs O(1) or O(log of what is in flight, and of tenants), whatever the backlog. One thread.
+ * Sends, receives, deletes and timers cost O(1) or O(log of what is in flight, and of tenants), whatever the backlog. A purge, and with it the
+ * deletion of the queue, costs O(what is in flight or was, and tenants in memory); a change of settings O(what is in flight or was). One
+ * thread.
  */
 public final class StandardQueue extends MessageQueue {
     private final StandardSources sources;

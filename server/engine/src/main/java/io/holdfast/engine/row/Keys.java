@@ -5,7 +5,7 @@ import io.holdfast.engine.command.QueueName;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The keys of all rows, big-endian so that they sort as numbers. Drawn in docs/disk-format.md; frozen by KeysAndRowsGoldenTest.
+ * The keys of all rows, big-endian so that they sort as numbers. Drawn in docs/disk-format.md; frozen by RowsGoldenTest.
  *
  * <pre>
  * QUEUES, COUNTERS   | queue id 8 |
