@@ -35,9 +35,9 @@ class DamageTest {
                 .ifPresent(failure -> fail(failure.report(), failure.broken()));
     }
 
-    /** In 1091 calls were decided again while the answers of others that had been decided again were still on their way. */
+    /** In 2102 calls were decided again while the answers of others that had been decided again were still on their way. */
     @ParameterizedTest
-    @ValueSource(longs = {456, 1091})
+    @ValueSource(longs = {2102})
     void seedThatOnceBrokeALawHolds(long seed) {
         campaign.run(seed, 1).ifPresent(failure -> fail(failure.report(), failure.broken()));
     }
