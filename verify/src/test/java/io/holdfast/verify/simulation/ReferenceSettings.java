@@ -2,6 +2,7 @@ package io.holdfast.verify.simulation;
 
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,6 +17,10 @@ final class ReferenceSettings {
             Pattern.compile("\\{\"deadLetterTargetArn\":\"(.*)\",\"maxReceiveCount\":(\\d+)}");
 
     private final Map<String, String> attributes = new TreeMap<>();
+    /** Read once for each change, as they are asked for with every message. */
+    private final Map<String, Long> millis = new HashMap<>();
+
+    private @Nullable Redrive redrive;
     private final long createdAtMillis;
     private long modifiedAtMillis;
 
@@ -45,13 +50,18 @@ final class ReferenceSettings {
 
     @Nullable
     Redrive redrive() {
+        return redrive;
+    }
+
+    private @Nullable Redrive readRedrive() {
         Matcher policy = POLICY.matcher(attributes.getOrDefault("RedrivePolicy", ""));
         QueueName target = policy.matches() ? QueueName.ofArn(policy.group(1)) : null;
         return target == null ? null : new Redrive(target, Integer.parseInt(policy.group(2)));
     }
 
     long millis(String attribute) {
-        return Long.parseLong(attributes.getOrDefault(attribute, "0")) * SECOND_MILLIS;
+        return millis.computeIfAbsent(
+                attribute, name -> Long.parseLong(attributes.getOrDefault(name, "0")) * SECOND_MILLIS);
     }
 
     long modifiedAtMillis() {
@@ -60,6 +70,8 @@ final class ReferenceSettings {
 
     void set(Map<String, String> changes, long nowMillis) {
         attributes.putAll(changes);
+        millis.clear();
+        redrive = readRedrive();
         modifiedAtMillis = nowMillis;
     }
 
