@@ -131,7 +131,7 @@ final class LeaseRenewer implements Runnable {
             BatchResultErrorEntry refusal = failed.get(i);
             if (refusal == null) {
                 received.lease.extended(asked, seconds.get(i));
-            } else if (QueueCalls.saysNotOurs(refusal)) {
+            } else if (StaleReceipts.isStale(refusal)) {
                 log.warn(
                         "Lost the lease of message {}: {} {}", received.messageId(), refusal.code(), refusal.message());
                 received.lose();

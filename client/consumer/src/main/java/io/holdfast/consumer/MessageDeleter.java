@@ -98,7 +98,7 @@ final class MessageDeleter {
             BatchResultErrorEntry refusal = failed.get(i);
             if (refusal == null) {
                 gone(all.get(i));
-            } else if (QueueCalls.saysNotOurs(refusal)) {
+            } else if (StaleReceipts.isStale(refusal)) {
                 giveUp(all.get(i), new RefusedEntryException(refusal));
             } else {
                 again(all.get(i), attempt, new RefusedEntryException(refusal));
@@ -113,7 +113,7 @@ final class MessageDeleter {
 
     /** False if there is no use in it. */
     private boolean again(ReceivedMessage received, int attempt, Throwable failure) {
-        if (QueueCalls.saysNotOurs(failure) || !retries.add(received, attempt, failure)) {
+        if (StaleReceipts.isStale(failure) || !retries.add(received, attempt, failure)) {
             giveUp(received, failure);
             return false;
         }

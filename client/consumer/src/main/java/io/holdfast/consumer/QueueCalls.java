@@ -5,11 +5,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
-import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
@@ -17,9 +15,7 @@ import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchReq
 import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchResponse;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequestEntry;
 import software.amazon.awssdk.services.sqs.model.Message;
-import software.amazon.awssdk.services.sqs.model.MessageNotInflightException;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
-import software.amazon.awssdk.services.sqs.model.ReceiptHandleIsInvalidException;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 
 /**
@@ -28,10 +24,6 @@ import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
  */
 final class QueueCalls {
     private static final Duration RELEASE_TIMEOUT = Duration.ofSeconds(5);
-
-    /** The refusals that mean that a receipt handle is of no use any more. Everything else may pass. */
-    private static final Set<String> STALE =
-            Set.of("ReceiptHandleIsInvalid", "InvalidParameterValue", "MessageNotInflight", "InvalidReceiptHandle");
 
     private final SqsClient sqs;
     private final String url;
@@ -158,29 +150,5 @@ final class QueueCalls {
         Map<Integer, BatchResultErrorEntry> byPosition = new HashMap<>();
         failed.forEach(entry -> byPosition.put(Integer.valueOf(entry.id()), entry));
         return byPosition;
-    }
-
-    /** Whether an entry failed because its receipt handle is of no use any more. */
-    static boolean saysNotOurs(BatchResultErrorEntry failed) {
-        return failed.code() != null && saysStale(failed.code());
-    }
-
-    /** Whether a call failed because its receipt handle is of no use any more. */
-    static boolean saysNotOurs(Throwable failure) {
-        if (failure instanceof ReceiptHandleIsInvalidException || failure instanceof MessageNotInflightException) {
-            return true;
-        }
-        if (failure instanceof RefusedEntryException entry) {
-            return entry.stale();
-        }
-        return failure instanceof AwsServiceException refused
-                && refused.awsErrorDetails() != null
-                && refused.awsErrorDetails().errorCode() != null
-                && saysStale(refused.awsErrorDetails().errorCode());
-    }
-
-    /** The Query protocol writes some codes with AWS.SimpleQueueService. before them. */
-    private static boolean saysStale(String code) {
-        return STALE.contains(code.substring(code.lastIndexOf('.') + 1));
     }
 }

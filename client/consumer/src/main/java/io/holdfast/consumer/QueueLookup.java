@@ -2,9 +2,6 @@ package io.holdfast.consumer;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -14,11 +11,6 @@ import software.amazon.awssdk.services.sqs.model.QueueDoesNotExistException;
 /** Finds out what a consumer must know of its queue, and warns at the start of what will hurt later. Any thread; waits for the server. */
 final class QueueLookup {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
-
-    /** RedrivePolicy is JSON, but two fields do not need a parser: the target is a name without escapes, the count may be text or number. */
-    private static final Pattern TARGET = Pattern.compile("\"deadLetterTargetArn\"\\s*:\\s*\"([^\"]+)\"");
-
-    private static final Pattern COUNT = Pattern.compile("\"maxReceiveCount\"\\s*:\\s*\"?(\\d+)");
 
     private final SqsClient sqs;
     private final ConsumerSettings<?> settings;
@@ -55,9 +47,9 @@ final class QueueLookup {
 
     private SourceQueue read(String url, Map<QueueAttributeName, String> attributes) {
         String policy = policy(attributes);
-        Optional<String> deadLetters = find(TARGET, policy).flatMap(this::urlOfArn);
+        Optional<String> deadLetters =
+                RedrivePolicyText.deadLetterTargetArn(policy).flatMap(this::urlOfArn);
         String name = nameOf(url);
-        Optional<String> maximum = find(COUNT, policy);
         return new SourceQueue(
                 name,
                 url,
@@ -65,7 +57,7 @@ final class QueueLookup {
                 name.endsWith(".fifo"),
                 visibility(attributes),
                 policy,
-                maximum.isPresent() ? OptionalInt.of(Integer.parseInt(maximum.get())) : OptionalInt.empty(),
+                RedrivePolicyText.maxReceiveCount(policy),
                 deadLetters,
                 quarantine(name, deadLetters));
     }
@@ -160,11 +152,6 @@ final class QueueLookup {
             log.warn("Cannot find the dead-letter queue {} of queue \"{}\"", arn, settings.queue, notOurs);
             return Optional.empty();
         }
-    }
-
-    private static Optional<String> find(Pattern field, String policy) {
-        Matcher found = field.matcher(policy);
-        return found.find() ? Optional.of(found.group(1)) : Optional.empty();
     }
 
     static String nameOf(String url) {

@@ -248,7 +248,7 @@ final class ReceivedMessage implements Delivery {
             lease.extended(asked, seconds);
             done = true;
         } catch (RuntimeException failure) {
-            if (QueueCalls.saysNotOurs(failure)) {
+            if (StaleReceipts.isStale(failure)) {
                 lose();
                 throw new LeaseLostException("the server says that the lease is lost: " + failure);
             }

@@ -9,7 +9,7 @@ final class RefusedEntryException extends RuntimeException {
 
     RefusedEntryException(BatchResultErrorEntry refusal) {
         super(refusal.code() + ": " + refusal.message());
-        this.stale = QueueCalls.saysNotOurs(refusal);
+        this.stale = StaleReceipts.isStale(refusal);
     }
 
     /** Whether the receipt handle is of no use any more. */

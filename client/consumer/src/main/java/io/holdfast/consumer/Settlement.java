@@ -1,15 +1,12 @@
 package io.holdfast.consumer;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
 
 /** Does with a message what the result of its handler says, if it is still ours. Any thread; waits for the server. */
 final class Settlement {
@@ -18,6 +15,7 @@ final class Settlement {
     private final ConsumerContext context;
     private final MessageDeleter deleter;
     private final DeadLetterSender deadLetters;
+    private final DelayedRedelivery redelivery;
     private final Supplier<RandomGenerator> random;
 
     Settlement(
@@ -30,6 +28,7 @@ final class Settlement {
         this.context = context;
         this.deleter = deleter;
         this.deadLetters = deadLetters;
+        this.redelivery = new DelayedRedelivery(context);
         this.random = random;
     }
 
@@ -57,7 +56,7 @@ final class Settlement {
             return failed(received, retry.after().orElseGet(() -> backoff(received)), decided.failure());
         }
         if (outcome instanceof Outcome.Defer defer) {
-            return laterUncounted(received, defer.by());
+            return redelivery.uncounted(received, defer.by());
         }
         if (outcome instanceof Outcome.Drop drop) {
             log.warn("Message {} of queue \"{}\" is dropped: {}", received.messageId(), name(), drop.reason());
@@ -72,7 +71,7 @@ final class Settlement {
      */
     private SettlementResult failed(ReceivedMessage received, Duration wait, @Nullable Throwable failure) {
         if (!isLast(received)) {
-            return later(received, wait);
+            return redelivery.counted(received, wait);
         }
         String why = failure == null ? "its handler asked for a retry" : failure.toString();
         return deadLetter(
@@ -97,10 +96,10 @@ final class Settlement {
         Optional<String> target = context.queue().deadLetterUrl();
         if (target.isEmpty()) {
             log.warn("Message {} stays in queue \"{}\", which has no dead-letter queue", received.messageId(), name());
-            return later(received, backoff(received));
+            return redelivery.counted(received, backoff(received));
         }
         if (!move(received, target.get(), reason)) {
-            return laterUncounted(received, backoff(received));
+            return redelivery.uncounted(received, backoff(received));
         }
         context.listeners().tell(listener -> listener.deadLettered(received, reason));
         return deleter.delete(received);
@@ -125,7 +124,7 @@ final class Settlement {
         }
         Duration wait = backoff(received);
         context.listeners().tell(listener -> listener.failed(received, cause, Outcome.retryAfter(wait)));
-        return target.isPresent() ? laterUncounted(received, wait) : failed(received, wait, cause);
+        return target.isPresent() ? redelivery.uncounted(received, wait) : failed(received, wait, cause);
     }
 
     private boolean move(ReceivedMessage received, String url, String reason) {
@@ -141,55 +140,6 @@ final class Settlement {
 
     private Duration backoff(ReceivedMessage received) {
         return settings.retry.delay(received.receiveCount(), random.get());
-    }
-
-    /** Makes the message visible after a while. If the server cannot be told, it becomes visible when its lease ends. */
-    private SettlementResult later(ReceivedMessage received, Duration wait) {
-        int seconds = seconds(received, wait);
-        return made(received, seconds, () -> context.calls().changeVisibility(received, seconds));
-    }
-
-    /** The same, and it is not the message's fault: this delivery is not to count, where the server can do that. */
-    private SettlementResult laterUncounted(ReceivedMessage received, Duration wait) {
-        int seconds = seconds(received, wait);
-        return made(received, seconds, () -> {
-            BatchResultErrorEntry refusal = context.calls()
-                    .returnReceive(List.of(received), List.of(seconds))
-                    .get(0);
-            if (refusal != null) {
-                throw new RefusedEntryException(refusal);
-            }
-            context.returned().released(context.queue(), 1);
-        });
-    }
-
-    private SettlementResult made(ReceivedMessage received, int seconds, Runnable call) {
-        if (received.isOfFifoQueue()) {
-            // Before the call, so that no poll that begins after it can miss it.
-            context.failedGroups().failed(received.groupId().orElse(""), Duration.ofSeconds(seconds));
-        }
-        try {
-            call.run();
-        } catch (RuntimeException failure) {
-            if (QueueCalls.saysNotOurs(failure)) {
-                received.lose();
-                return SettlementResult.LOST;
-            }
-            log.warn(
-                    "Cannot change the visibility of message {}; it comes back when its lease ends",
-                    received.messageId(),
-                    failure);
-        }
-        received.gone();
-        return SettlementResult.STAYS;
-    }
-
-    /** At least a second, so that a message cannot come back in a tight loop. */
-    private static int seconds(ReceivedMessage received, Duration wait) {
-        long hardLimit = TimeUnit.NANOSECONDS.toSeconds(received.lease.leftToHardLimit());
-        int asked = ConsumerLimits.secondsUp(
-                wait.compareTo(ConsumerLimits.SHORTEST_RETRY) < 0 ? ConsumerLimits.SHORTEST_RETRY : wait);
-        return (int) Math.max(0, Math.min(asked, hardLimit));
     }
 
     private String name() {

@@ -22,13 +22,15 @@
  *   <li>{@code ConsumerRuntime}: puts all parts together and takes them apart ({@code ShutdownDeadline}, {@code PollShutdown}). They share a
  *       {@code ConsumerContext}; {@code ConsumerSettings} and {@code ConsumerLimits} are the numbers, {@code ProcessEnvironment} the clock,
  *       the randomness and the threads.
- *   <li>Which queue: {@code QueueLookup} finds a {@code SourceQueue}, {@code CurrentQueue} reads it again.
+ *   <li>Which queue: {@code QueueLookup} finds a {@code SourceQueue}, whose policy {@code RedrivePolicyText} reads; {@code CurrentQueue} looks
+ *       again.
  *   <li>Receiving: {@code Pollers} wakes as many {@code Poller}s as find messages; each takes {@code Slots} first and then receives, through
  *       {@code QueueCalls}, with {@code ReceiveOverrides} and, from FIFO queues, with the limits of {@code FailedFifoGroups}.
  *   <li>Handling: {@code MessageDispatcher} makes each message a {@code ReceivedMessage} and gives it to {@code Workers} in a
  *       {@code HandlerTask}; {@code HandlerInvoker} calls the application and answers with a {@code HandlerResult}.
  *   <li>Settling: {@code Settlement} does what the outcome says and answers with a {@code SettlementResult}. {@code MessageDeleter} and
- *       {@code DeleteRetries} delete, {@code MessageReleaser} and {@code ReturnedReceives} make visible again, {@code DeadLetterSender} moves.
+ *       {@code DeleteRetries} delete; {@code DelayedRedelivery}, {@code MessageReleaser} and {@code ReturnedReceives} make visible again;
+ *       {@code DeadLetterSender} moves. {@code StaleReceipts} knows by which refusals a message turns out to be lost.
  *   <li>Leases: {@code Lease} is the state of one delivery, which every change must ask for leave. {@code LeaseRenewer} sends the heartbeats of
  *       all messages {@code InFlight}, by their {@code LeaseTerms}.
  *   <li>Watching: {@code HealthMonitor}, {@code HandlerTimes}, {@code Listeners}. {@code BackgroundRunner} keeps every thread alive;

@@ -32,10 +32,7 @@ final class FilteredRedrive implements RedriveRun {
     private final BounceWatch watch;
     private final Timing timing;
     private final IdSet known = new IdSet();
-    /** Groups of a FIFO queue in which a message had to stay: the later ones stay behind it. */
-    private final IdSet blockedGroups = new IdSet();
-
-    private long withoutTarget;
+    private final LettersWithoutTarget withoutTarget;
     private long lastWatchNanos;
 
     FilteredRedrive(
@@ -55,6 +52,7 @@ final class FilteredRedrive implements RedriveRun {
         this.rate = rate;
         this.watch = watch;
         this.timing = timing;
+        this.withoutTarget = new LettersWithoutTarget(queue.fifo());
         this.lastWatchNanos = timing.nanos();
     }
 
@@ -72,9 +70,9 @@ final class FilteredRedrive implements RedriveRun {
         if (stop.isPresent()) {
             watch.seesTooMany(tracker);
             tracker.end(stop.get().how(), stop.get().why());
-        } else if (withoutTarget > 0) {
+        } else if (!withoutTarget.isEmpty()) {
             watch.seesTooMany(tracker);
-            tracker.end(State.FAILED, noTargetReason());
+            tracker.end(State.FAILED, withoutTarget.reason());
         } else {
             watch.finish(tracker);
         }
@@ -139,25 +137,13 @@ final class FilteredRedrive implements RedriveRun {
         }
         Optional<String> target = targets.of(letter);
         tracker.origins(origins -> origins.and(letter));
-        if (target.isEmpty() || isBehindABlockedOne(letter)) {
-            withoutTarget++;
-            letter.groupId().filter(group -> queue.fifo()).ifPresent(blockedGroups::add);
-            tracker.failedOne(noTargetReason());
+        if (target.isEmpty() || withoutTarget.blocks(letter)) {
+            withoutTarget.add(letter);
+            tracker.failedOne(withoutTarget.reason());
             held.add(message.receiptHandle());
             return;
         }
         movables.add(new MovableLetter(letter, message.receiptHandle(), target.get()));
-    }
-
-    private boolean isBehindABlockedOne(DeadLetter letter) {
-        return queue.fifo() && letter.groupId().filter(blockedGroups::contains).isPresent();
-    }
-
-    private String noTargetReason() {
-        return withoutTarget == 1
-                ? "1 message does not say which of the queue's sources it came from; say where to move it"
-                : "%d messages do not say which of the queue's sources they came from; say where to move them"
-                        .formatted(withoutTarget);
     }
 
     /** Moves the batch unless the redrive must stop before or after it. */

@@ -77,7 +77,7 @@ public final class Snapshot {
      */
     public AuditReport audit(Sample sample, DeadLetterCheck check) throws IOException, InterruptedException {
         AuditReport report = Audit.run(sample, check, RealTime.clock(), manifest.messagesSha256());
-        SnapshotFiles.writeWhole(files.audit(), AuditJson.text(report));
+        DurableFiles.writeWhole(files.audit(), AuditJson.text(report));
         return report;
     }
 

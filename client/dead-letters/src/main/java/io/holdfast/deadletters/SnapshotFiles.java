@@ -2,17 +2,9 @@ package io.holdfast.deadletters;
 
 import io.holdfast.deadletters.DeadLettersRefused.Reason;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -72,7 +64,7 @@ record SnapshotFiles(Path directory) {
         boolean interrupted = isInterrupted();
         if (resume && interrupted) {
             if (!Files.exists(part())) {
-                rename(messages(), part());
+                DurableFiles.rename(messages(), part());
             }
             return;
         }
@@ -87,22 +79,22 @@ record SnapshotFiles(Path directory) {
             }
         }
         Files.createFile(part());
-        syncDirectory(directory);
+        DurableFiles.syncDirectory(directory);
         if (isNew) {
-            syncDirectory(directory.toAbsolutePath().getParent());
+            DurableFiles.syncDirectory(directory.toAbsolutePath().getParent());
         }
     }
 
     /** Gives the finished messages their name and writes what describes them; returns only when all of it is on the disk. */
     void finish(Manifest manifest) throws IOException {
-        sync(part());
-        rename(part(), messages());
-        writeWhole(manifest(), ManifestJson.text(manifest));
+        DurableFiles.sync(part());
+        DurableFiles.rename(part(), messages());
+        DurableFiles.writeWhole(manifest(), ManifestJson.text(manifest));
         String lines = "%s  %s%n%s  %s%n"
                 .formatted(
                         manifest.messagesSha256(), messages().getFileName(),
-                        sha256(manifest()), manifest().getFileName());
-        writeWhole(sums(), lines);
+                        FileDigest.sha256(manifest()), manifest().getFileName());
+        DurableFiles.writeWhole(sums(), lines);
     }
 
     /** Reads the manifest after all checksums were found right. */
@@ -119,7 +111,7 @@ record SnapshotFiles(Path directory) {
             if (!Files.exists(file)) {
                 throw damaged(file.getFileName() + " is missing", null);
             }
-            if (!lines.contains(sha256(file) + "  " + file.getFileName())) {
+            if (!lines.contains(FileDigest.sha256(file) + "  " + file.getFileName())) {
                 throw damaged(file.getFileName() + " is not what it was when the snapshot was taken", null);
             }
         }
@@ -150,48 +142,5 @@ record SnapshotFiles(Path directory) {
         return cause == null
                 ? new DeadLettersRefused(Reason.SNAPSHOT_DAMAGED, sentence)
                 : new DeadLettersRefused(Reason.SNAPSHOT_DAMAGED, sentence, cause);
-    }
-
-    /** Reads the file once, in pieces. */
-    static String sha256(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            byte[] piece = new byte[1 << 16];
-            for (int read = in.read(piece); read >= 0; read = in.read(piece)) {
-                digest.update(piece, 0, read);
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException everyJavaHasIt) {
-            throw new IllegalStateException(everyJavaHasIt);
-        }
-    }
-
-    /** The file is there whole or not at all, and on the disk when this returns. */
-    static void writeWhole(Path file, String text) throws IOException {
-        Path unfinished = file.resolveSibling(file.getFileName() + ".tmp");
-        Files.writeString(unfinished, text, StandardCharsets.UTF_8);
-        sync(unfinished);
-        rename(unfinished, file);
-    }
-
-    /** When this returns, the new name is on the disk. Replaces what had it before. */
-    private static void rename(Path from, Path to) throws IOException {
-        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-        syncDirectory(to.toAbsolutePath().getParent());
-    }
-
-    private static void syncDirectory(@Nullable Path directory) throws IOException {
-        if (directory == null) {
-            return; // the root of a file system has no parent, and was not made by us
-        }
-        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
-    }
-
-    private static void sync(Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            channel.force(true);
-        }
     }
 }

@@ -80,7 +80,7 @@ final class SnapshotPass {
                             notReleased,
                             stopped,
                             queue.warnings(),
-                            SnapshotFiles.sha256(files.part())));
+                            FileDigest.sha256(files.part())));
         }
     }
 

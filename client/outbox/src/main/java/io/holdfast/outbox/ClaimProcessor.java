@@ -3,12 +3,8 @@ package io.holdfast.outbox;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,7 +20,7 @@ final class ClaimProcessor {
     private final QueueSender sender;
     private final OutcomeRules outcomes;
     private final RelayState state;
-    private final SafeListener listener;
+    private final ClaimReporter reporter;
     private final BooleanSupplier stopping;
 
     ClaimProcessor(
@@ -32,13 +28,13 @@ final class ClaimProcessor {
             QueueSender sender,
             OutcomeRules outcomes,
             RelayState state,
-            SafeListener listener,
+            ClaimReporter reporter,
             BooleanSupplier stopping) {
         this.settings = settings;
         this.sender = sender;
         this.outcomes = outcomes;
         this.state = state;
-        this.listener = listener;
+        this.reporter = reporter;
         this.stopping = stopping;
     }
 
@@ -60,7 +56,7 @@ final class ClaimProcessor {
             if (outcomes.hopeless(sequence)) {
                 SequenceOutcome parked = outcomes.parkedUnsent(sequence);
                 decided.add(parked);
-                tellParked(parked.head(), Objects.requireNonNull(parked.parked()));
+                reporter.parked(parked.head(), Objects.requireNonNull(parked.parked()));
             } else {
                 sequences.add(sequence);
             }
@@ -68,14 +64,14 @@ final class ClaimProcessor {
         List<OutboxRow> rows =
                 sequences.stream().flatMap(sequence -> sequence.rows().stream()).toList();
         List<SendResult> results = sender.send(rows, mayGoOn);
-        noteAvailability(rows, results);
+        reporter.answered(rows, results);
         int at = 0;
         for (Claim.Sequence sequence : sequences) {
             int end = at + sequence.rows().size();
             SequenceOutcome outcome = outcomes.of(sequence, results.subList(at, end));
             decided.add(outcome);
             if (!outcome.finished()) {
-                tellUnsent(outcome, results.get(at + outcome.sent().size()));
+                reporter.unsent(outcome, results.get(at + outcome.sent().size()));
             }
             at = end;
         }
@@ -94,42 +90,6 @@ final class ClaimProcessor {
                 && System.nanoTime() - claimedNanos < settings.lease().toNanos() / 2;
     }
 
-    private void noteAvailability(List<OutboxRow> rows, List<SendResult> results) {
-        Set<String> answered = new HashSet<>();
-        Map<String, SendResult> away = new HashMap<>();
-        for (int i = 0; i < results.size(); i++) {
-            if (results.get(i).outage()) {
-                away.putIfAbsent(rows.get(i).destination(), results.get(i));
-            } else if (results.get(i).status() != SendResult.Status.HELD) {
-                answered.add(rows.get(i).destination());
-            }
-        }
-        answered.forEach(state::available);
-        away.keySet().removeAll(answered);
-        away.forEach((destination, result) -> {
-            String reason = result.reason();
-            Duration pause = result.status() == SendResult.Status.MISSING
-                    ? state.missing(destination)
-                    : state.unavailable(destination, reason).orElse(Duration.ZERO);
-            LOG.warn("Queue {} unavailable: {}", destination, reason);
-            listener.tell(l -> l.unavailable(destination, reason, pause));
-        });
-    }
-
-    private void tellUnsent(SequenceOutcome outcome, SendResult result) {
-        String parked = outcome.parked();
-        if (parked != null) {
-            tellParked(outcome.head(), parked);
-        } else if (result.status() != SendResult.Status.HELD) {
-            listener.tell(l -> l.retried(outcome.head(), result, outcome.delay()));
-        }
-    }
-
-    private void tellParked(OutboxRow row, String reason) {
-        LOG.error("Parked outbox row {} for queue {}: {}", row.id(), row.destination(), reason);
-        listener.tell(l -> l.parked(row, reason));
-    }
-
     /** Tries until the lease is long over: the rows are sent, and only what is settled is not sent again. */
     private void settle(
             RelayConnection relayConnection,
@@ -143,7 +103,7 @@ final class ClaimProcessor {
                 List<Claim.Sequence> lost = relayConnection.run(
                         connection -> store.settle(connection, claim.token(), results, settings.keepSent()));
                 state.databaseThere();
-                tellSettled(results, lost);
+                reporter.settled(results, lost);
                 return;
             } catch (SQLException failure) {
                 if (System.nanoTime() - claimedNanos > 2 * settings.lease().toNanos() || Thread.interrupted()) {
@@ -156,29 +116,6 @@ final class ClaimProcessor {
                 state.databaseLost(String.valueOf(failure.getMessage()));
                 WakeUpSignal.pause(Duration.ofMillis(Math.min(50L << Math.min(failures, 5), 1_000)));
             }
-        }
-    }
-
-    private void tellSettled(List<SequenceOutcome> results, List<Claim.Sequence> lost) {
-        int rowsLost = 0;
-        Map<String, Integer> sent = new HashMap<>();
-        for (SequenceOutcome outcome : results) {
-            if (lost.contains(outcome.sequence())) {
-                rowsLost += outcome.sent().size();
-            } else if (!outcome.sent().isEmpty()) {
-                sent.merge(
-                        outcome.sequence().key().destination(), outcome.sent().size(), Integer::sum);
-            }
-        }
-        sent.forEach((destination, rows) -> listener.tell(l -> l.sent(destination, rows)));
-        if (!lost.isEmpty()) {
-            int rows = rowsLost;
-            LOG.warn(
-                    "Lost the lease on {} keys or rows; {} rows that were already sent will be sent again",
-                    lost.size(),
-                    rows);
-            state.leaseLost(lost.size());
-            listener.tell(l -> l.leaseLost(rows));
         }
     }
 }

@@ -68,7 +68,8 @@ public final class OutboxRelay implements AutoCloseable {
         Dispatcher.Parts parts =
                 new Dispatcher.Parts(settings, stores, state, listener, wakeUp, notifications, new UuidV7Generator());
         OutcomeRules outcomes = new OutcomeRules(settings, RelayThreads.RANDOM, state::wait);
-        ClaimProcessor processor = new ClaimProcessor(settings, sender, outcomes, state, listener, () -> closed);
+        ClaimProcessor processor =
+                new ClaimProcessor(settings, sender, outcomes, state, new ClaimReporter(state, listener), () -> closed);
         StrictProcessor strict = new StrictProcessor(settings, stores.strict(), processor, state, listener);
         BlockingQueue<RelayConnection> free = new ArrayBlockingQueue<>(settings.workers());
         for (int i = 0; i < settings.workers(); i++) {

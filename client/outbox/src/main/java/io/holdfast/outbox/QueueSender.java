@@ -53,7 +53,8 @@ public final class QueueSender {
 
     /** The same; asks before every call whether there is time for it, and holds the rest if not. */
     public List<SendResult> send(List<OutboxRow> rows, BooleanSupplier mayGoOn) {
-        SendMessageBatchCall call = new SendMessageBatchCall(sqs, urls, doubtfulRows, groupsInStandardQueues);
+        SendMessageBatchCall call =
+                new SendMessageBatchCall(sqs, urls, doubtfulRows, new BatchEntries(groupsInStandardQueues));
         return new BatchedSend(rows, mayGoOn, maximumBytes, call).run();
     }
 }

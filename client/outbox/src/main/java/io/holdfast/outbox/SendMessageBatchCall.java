@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
-import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
-import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
 import software.amazon.awssdk.services.sqs.model.QueueDoesNotExistException;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
@@ -20,25 +18,22 @@ final class SendMessageBatchCall {
     private final SqsClient sqs;
     private final QueueUrls urls;
     private final DoubtfulRows doubtfulRows;
-    private final boolean groupsInStandardQueues;
+    private final BatchEntries entries;
 
-    SendMessageBatchCall(SqsClient sqs, QueueUrls urls, DoubtfulRows doubtfulRows, boolean groupsInStandardQueues) {
+    SendMessageBatchCall(SqsClient sqs, QueueUrls urls, DoubtfulRows doubtfulRows, BatchEntries entries) {
         this.sqs = sqs;
         this.urls = urls;
         this.doubtfulRows = doubtfulRows;
-        this.groupsInStandardQueues = groupsInStandardQueues;
+        this.entries = entries;
     }
 
     List<SendResult> send(List<OutboxRow> rows) {
         String destination = rows.get(0).destination();
         try {
             String url = urls.of(destination);
-            List<SendMessageBatchRequestEntry> entries = new ArrayList<>();
-            for (int i = 0; i < rows.size(); i++) {
-                entries.add(entry(i, rows.get(i)));
-            }
+            List<SendMessageBatchRequestEntry> numbered = entries.of(rows);
             return results(
-                    rows, sqs.sendMessageBatch(request -> request.queueUrl(url).entries(entries)));
+                    rows, sqs.sendMessageBatch(request -> request.queueUrl(url).entries(numbered)));
         } catch (AwsServiceException refused) {
             return refused(rows, refused);
         } catch (RuntimeException | LinkageError unreachable) {
@@ -139,39 +134,6 @@ final class SendMessageBatchCall {
     private SendResult missing(OutboxRow row) {
         urls.forget(row.destination());
         return SendResult.missing("queue '" + row.destination() + "' does not exist");
-    }
-
-    private SendMessageBatchRequestEntry entry(int id, OutboxRow row) {
-        SendMessageBatchRequestEntry.Builder entry = SendMessageBatchRequestEntry.builder()
-                .id(String.valueOf(id))
-                .messageBody(row.body())
-                .messageAttributes(attributes(row));
-        if (row.delaySeconds() > 0) {
-            entry.delaySeconds(row.delaySeconds());
-        }
-        if (row.toFifoQueue()) {
-            String own = row.deduplicationId();
-            entry.messageGroupId(row.key())
-                    .messageDeduplicationId(own != null ? own : row.id().toString());
-        } else if (groupsInStandardQueues && row.key() != null) {
-            entry.messageGroupId(row.key());
-        }
-        return entry.build();
-    }
-
-    private static Map<String, MessageAttributeValue> attributes(OutboxRow row) {
-        Map<String, MessageAttributeValue> attributes = new HashMap<>();
-        row.attributes().forEach((name, attribute) -> {
-            MessageAttributeValue.Builder value =
-                    MessageAttributeValue.builder().dataType(attribute.dataType());
-            if (attribute.isBinary()) {
-                value.binaryValue(SdkBytes.fromByteArray(attribute.bytes()));
-            } else {
-                value.stringValue(attribute.value());
-            }
-            attributes.put(name, value.build());
-        });
-        return attributes;
     }
 
     private static String reason(Throwable failure) {

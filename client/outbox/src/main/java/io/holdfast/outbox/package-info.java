@@ -16,11 +16,12 @@
  *   <li>{@link io.holdfast.outbox.Outbox} and {@link io.holdfast.outbox.OutboxMessage}: publishing. {@code MessageRules} refuses what SQS
  *       would, a {@code PublishStore} writes the {@code NewRow}, {@code PublishFailures} explains what the database refused.
  *   <li>{@link io.holdfast.outbox.OutboxRelay}: sending. Its {@code Dispatcher} is the one thread that claims; it hands each {@code Claim} to
- *       a worker's {@code ClaimProcessor}, which sends, decides by {@code OutcomeRules} and settles. Rows that are ordered strictly go through
- *       the {@code StrictProcessor}. {@code RelayState} keeps what {@link io.holdfast.outbox.OutboxHealth} tells.
+ *       a worker's {@code ClaimProcessor}, which sends, decides by {@code OutcomeRules} and settles; {@code ClaimReporter} tells what became of
+ *       it. Rows that are ordered strictly go through the {@code StrictProcessor}. {@code RelayState} keeps what
+ *       {@link io.holdfast.outbox.OutboxHealth} tells.
  *   <li>{@link io.holdfast.outbox.QueueSender}: from rows to SQS. A {@code BatchedSend} chooses what goes into one batch, a
- *       {@code SendMessageBatchCall} makes the call; {@code RefusalCause} and {@code DoubtfulRows} find out whether a row or its queue is
- *       at fault.
+ *       {@code SendMessageBatchCall} makes the call with {@code BatchEntries}; {@code RefusalCause} and {@code DoubtfulRows} find out whether
+ *       a row or its queue is at fault.
  *   <li>{@code ClaimStore}, {@code StrictStore}, {@code PublishStore}: the SQL, once for PostgreSQL ({@code Postgres…}) and once for databases
  *       that lock rows instead ({@code RowLock…}: MySQL, MariaDB, H2). {@code LeaseTokens} says how a relay that died is noticed.
  *   <li>{@code Notifications} and {@code WakeUpSignal}: how a publisher wakes a relay that sleeps.

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 
 /** How the source tree is kept. Each test lists everything that breaks its rule. */
@@ -102,7 +101,6 @@ class TidyTest {
     }
 
     @Test
-    @Disabled("57 files are longer, 42 may be: see the list that it prints")
     void fewFilesAreLong() {
         List<String> longer = productFiles()
                 .filter(file -> lines(file).size() > FEW_FILES_ARE_LONGER_LINES)

@@ -36,7 +36,7 @@ public final class PayloadKeys {
                 || prefix.contains("..")
                 || prefix.length() > MAXIMUM_PREFIX_CHARS
                 || !PREFIX.matcher(prefix).matches()) {
-            throw new IllegalArgumentException("not a prefix for keys of payloads: " + PointerText.quote(prefix));
+            throw new IllegalArgumentException("not a prefix for keys of payloads: " + JsonString.quote(prefix));
         }
         return new PayloadKeys(prefix);
     }

@@ -9,10 +9,10 @@ public record PayloadPointer(String bucket, String key) {
 
     public PayloadPointer {
         if (bucket.isEmpty() || bucket.length() > MAXIMUM_BUCKET_CHARS || hasControls(bucket)) {
-            throw new IllegalArgumentException("not the name of a bucket: " + PointerText.quote(bucket));
+            throw new IllegalArgumentException("not the name of a bucket: " + JsonString.quote(bucket));
         }
         if (key.isEmpty() || key.getBytes(StandardCharsets.UTF_8).length > MAXIMUM_KEY_BYTES || hasControls(key)) {
-            throw new IllegalArgumentException("not the key of a payload: " + PointerText.quote(key));
+            throw new IllegalArgumentException("not the key of a payload: " + JsonString.quote(key));
         }
     }
 

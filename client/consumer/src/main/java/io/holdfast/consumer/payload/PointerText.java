@@ -37,15 +37,15 @@ final class PointerText {
     }
 
     static String write(PayloadPointer pointer) {
-        return "[\"" + WRITTEN_CLASS + "\",{\"" + BUCKET + "\":" + quote(pointer.bucket()) + ",\"" + KEY + "\":"
-                + quote(pointer.key()) + "}]";
+        return "[\"" + WRITTEN_CLASS + "\",{\"" + BUCKET + "\":" + JsonString.quote(pointer.bucket()) + ",\"" + KEY
+                + "\":" + JsonString.quote(pointer.key()) + "}]";
     }
 
     PayloadPointer read() {
         expect('[');
         String className = string();
         if (!READ_CLASSES.contains(className)) {
-            throw refused("names the class " + quote(className));
+            throw refused("names the class " + JsonString.quote(className));
         }
         expect(',');
         PayloadPointer pointer = members();
@@ -69,7 +69,7 @@ final class PointerText {
             } else if (name.equals(KEY) && key == null) {
                 key = string();
             } else {
-                throw refused("has an unexpected member " + quote(name));
+                throw refused("has an unexpected member " + JsonString.quote(name));
             }
         } while (accept(','));
         expect('}');
@@ -154,21 +154,6 @@ final class PointerText {
 
     private IllegalArgumentException refused(String why) {
         return new IllegalArgumentException("the body is not a pointer to a payload: it " + why + ": "
-                + quote(text.substring(0, Math.min(text.length(), SHOWN_CHARS))));
-    }
-
-    static String quote(String value) {
-        StringBuilder quoted = new StringBuilder(value.length() + 2).append('"');
-        for (int i = 0; i < value.length(); i++) {
-            char next = value.charAt(i);
-            if (next == '"' || next == '\\') {
-                quoted.append('\\').append(next);
-            } else if (next < ' ') {
-                quoted.append(String.format("\\u%04x", (int) next));
-            } else {
-                quoted.append(next);
-            }
-        }
-        return quoted.append('"').toString();
+                + JsonString.quote(text.substring(0, Math.min(text.length(), SHOWN_CHARS))));
     }
 }

@@ -1,8 +1,5 @@
 package io.holdfast.outbox.cdc;
 
-import io.holdfast.outbox.Ordering;
-import io.holdfast.outbox.OutboxAttribute;
-import io.holdfast.outbox.OutboxRow;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,10 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * round trip. Not thread-safe, as its connection is not.
  */
 final class CdcRowStore {
-    private static final String COLUMNS =
-            "seq, id, aggregatetype, aggregateid, type, payload, attributes::text, delay_seconds, deduplication_id, created_at";
-
     private final Connection connection;
     private final String table;
 
@@ -55,11 +46,11 @@ final class CdcRowStore {
 
     /** Those of these rows that are still to be sent, in no order. */
     List<FoundRow> waiting(Collection<Long> seqs) throws SQLException {
-        String sql = "SELECT " + COLUMNS + " FROM " + table
+        String sql = "SELECT " + FoundRowReader.COLUMNS + " FROM " + table
                 + " WHERE seq = ANY (?::bigint[]) AND lane = 'L' AND parked_at IS NULL";
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setArray(1, connection.createArrayOf("bigint", seqs.toArray()));
-            return rows(statement);
+            return FoundRowReader.readAll(statement);
         }
     }
 
@@ -68,11 +59,12 @@ final class CdcRowStore {
             throws SQLException {
         ScopeCondition inside = ScopeCondition.of(scopes);
         ScopeCondition outside = ScopeCondition.of(others);
-        String sql = "SELECT " + COLUMNS + " FROM " + table + " WHERE lane = 'L' AND parked_at IS NULL AND "
-                + inside.inside() + " AND " + outside.outside() + " ORDER BY seq LIMIT ?";
+        String sql =
+                "SELECT " + FoundRowReader.COLUMNS + " FROM " + table + " WHERE lane = 'L' AND parked_at IS NULL AND "
+                        + inside.inside() + " AND " + outside.outside() + " ORDER BY seq LIMIT ?";
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setInt(outside.bind(statement, inside.bind(statement, 1)), limit);
-            return rows(statement);
+            return FoundRowReader.readAll(statement);
         }
     }
 
@@ -151,39 +143,5 @@ final class CdcRowStore {
             }
         }
         return still;
-    }
-
-    private static List<FoundRow> rows(PreparedStatement statement) throws SQLException {
-        List<FoundRow> rows = new ArrayList<>();
-        try (ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                rows.add(found(row));
-            }
-        }
-        return rows;
-    }
-
-    private static FoundRow found(ResultSet row) throws SQLException {
-        try {
-            return new FoundRow(row(row, OutboxRow.attributesFromJson(row.getString(7))), Optional.empty());
-        } catch (IllegalArgumentException unreadable) {
-            return new FoundRow(row(row, Map.of()), Optional.of(String.valueOf(unreadable.getMessage())));
-        }
-    }
-
-    private static OutboxRow row(ResultSet row, Map<String, OutboxAttribute> attributes) throws SQLException {
-        String key = row.getString(4);
-        return new OutboxRow(
-                row.getLong(1),
-                row.getObject(2, UUID.class),
-                row.getString(3),
-                key,
-                row.getString(5),
-                row.getString(6),
-                attributes,
-                row.getInt(8),
-                row.getString(9),
-                key == null ? Ordering.UNORDERED : Ordering.PER_KEY,
-                row.getTimestamp(10).toInstant());
     }
 }

@@ -18,7 +18,8 @@
  *       {@code SlotStatus}; writes each {@code LogMark} by which it knows that the reader reads, and how far behind it is.
  *   <li>{@code RowFlow}: lets the log and the table take turns, so that no row falls between the two. {@code PostgresSnapshot} says whether
  *       the table shows what the log has shown.
- *   <li>{@code Forwarder}: sends each {@code FoundRow} with the {@code ParallelSender} and settles it in the {@code CdcRowStore}.
+ *   <li>{@code Forwarder}: sends each {@code FoundRow} with the {@code ParallelSender} and settles it in the {@code CdcRowStore}, from
+ *       which {@code FoundRowReader} read it.
  *   <li>{@code HeldScopes}: which {@code Scope} (a key, a queue, everything) waits in the table, and until when; {@code ScopeCondition} is the
  *       SQL for it.
  * </ol>
