@@ -61,6 +61,19 @@ class ReceiptHandlesTest {
         }
     }
 
+    /** A character beyond ASCII must not stand for the one that has its lower bits. */
+    @Test
+    void handleWithACharacterThatOnlyLooksAlikeInItsLowerBitsWasNeverIssued() {
+        String handle = handles.encode(1, 2, 3);
+        for (int i = 0; i < handle.length(); i++) {
+            for (int higher : new int[] {0x80, 0x100, 0x4000}) {
+                char alike = (char) (handle.charAt(i) | higher);
+                String forged = handle.substring(0, i) + alike + handle.substring(i + 1);
+                assertThat(handles.decode(forged)).as(forged).isNull();
+            }
+        }
+    }
+
     @Test
     void handleOfAServerWithAnotherKeyWasNeverIssued() {
         assertThat(new ReceiptHandles(1, 2).decode(handles.encode(1, 2, 3))).isNull();

@@ -68,6 +68,8 @@ class RedrivePolicyTest {
     @Test
     void boundsOfTheCountAreIncluded() throws RequestRefused {
         assertThat(RedrivePolicy.parse(policy(TARGET, "1")).maxReceiveCount()).isEqualTo(1);
+        assertThat(RedrivePolicy.parse(policy(TARGET, "\"000000999\"")).maxReceiveCount())
+                .isEqualTo(999);
         assertThat(RedrivePolicy.parse(policy(TARGET, "\"1000\"")).maxReceiveCount())
                 .isEqualTo(1000);
     }
