@@ -87,4 +87,23 @@ class FifoDelayTest {
 
         assertThat(fifo.receiveBodies(10, MINUTE)).containsExactlyInAnyOrder("g1-m1", "g1-m2", "g2-m1");
     }
+
+    @Test
+    void ofManyMessagesThatWereSentBeforeTheClockWasSetBackTheLastOneCounts() {
+        FifoWorld fifo = new FifoWorld(restarts, Map.of("DelaySeconds", "900"));
+        for (int i = 0; i < 40; i++) {
+            fifo.send("g-m" + i);
+            fifo.world.pass(i % 7 * SECOND);
+        }
+        long lastSentAtMillis = fifo.world.now() - 39 % 7 * SECOND;
+        fifo.world.moveClock(-30 * MINUTE);
+        fifo.world.restart();
+        fifo.send("late-m1");
+
+        fifo.world.pass(lastSentAtMillis + 15 * MINUTE - 1 - fifo.world.now());
+        assertThat(fifo.world.describe().delayed()).isEqualTo(2);
+        fifo.world.pass(1);
+
+        assertThat(fifo.world.describe().delayed()).isZero();
+    }
 }

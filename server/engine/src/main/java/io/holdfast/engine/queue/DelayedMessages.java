@@ -67,17 +67,41 @@ final class DelayedMessages extends Timer {
     void keepOrder(long nowMillis) {
         keepsOrder = true;
         if (count > 0) {
-            byte[] from = Keys.delayed(queue.id(), nowMillis + 1, 0);
             try {
-                context.rows.scan(Table.DELAYED, from, Keys.queue(queue.id() + 1), (key, row) -> {
-                    newestMillis = Keys.dueOf(key);
-                    return true;
-                });
+                newestMillis = newestAfter(nowMillis);
             } catch (RowsUnreadable damaged) {
                 // That shows when they come due. Until then the queue can do everything else.
                 newestMillis = 0;
             }
         }
+    }
+
+    /** The latest time of a row that lies after this one; 0 if there is none. Takes ever longer steps, then shorter ones: O(log) reads. */
+    private long newestAfter(long millis) {
+        long newest = firstFrom(millis + 1);
+        if (newest == NEVER) {
+            return 0;
+        }
+        long step = 1;
+        for (long later = firstFrom(newest + step); later != NEVER; later = firstFrom(newest + step)) {
+            newest = later;
+            step *= 2;
+        }
+        for (step /= 2; step > 0; step /= 2) {
+            long later = firstFrom(newest + step);
+            newest = later == NEVER ? newest : later;
+        }
+        return newest;
+    }
+
+    private long firstFrom(long millis) {
+        long[] first = {NEVER};
+        byte[] from = Keys.delayed(queue.id(), millis, 0);
+        context.rows.scan(Table.DELAYED, from, Keys.queue(queue.id() + 1), (key, row) -> {
+            first[0] = Keys.dueOf(key);
+            return false;
+        });
+        return first[0];
     }
 
     long count() {
