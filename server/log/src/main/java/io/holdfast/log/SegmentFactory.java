@@ -1,0 +1,98 @@
+package io.holdfast.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Makes segments, and takes back those that are not needed any more to use their files again: one that was written before can be overwritten
+ * and synced without writing its inode. Any thread that may wait for the disk.
+ *
+ * <pre>
+ * 0000000001.log   a segment
+ * spare-1          was a segment, or will be one
+ * </pre>
+ */
+final class SegmentFactory {
+    private static final int ZEROS_BYTES = 1024 * 1024;
+    /** More would only lie around: one is in the making while another is written. */
+    private static final int MOST_SPARES = 2;
+
+    private static final String SPARE = "spare-";
+
+    private final LogDirectory directory;
+    private final long epoch;
+    private final long usualBytes;
+    private final Deque<Spare> spares = new ArrayDeque<>();
+    private long newestNumber;
+    private long newestSpare;
+
+    /** A file to be used again. */
+    private record Spare(String name, LogDirectory.File file) {}
+
+    /**
+     * Removes spare files that were left.
+     *
+     * @param usualBytes the length of a segment that is worth keeping
+     * @param newestNumber the next segment has the number after this
+     */
+    SegmentFactory(LogDirectory directory, long epoch, long usualBytes, long newestNumber) throws IOException {
+        this.directory = directory;
+        this.epoch = epoch;
+        this.usualBytes = usualBytes;
+        this.newestNumber = newestNumber;
+        for (String left : directory.names()) {
+            if (left.startsWith(SPARE)) {
+                directory.delete(left);
+            }
+        }
+    }
+
+    synchronized Segment make(long lengthBytes) throws IOException {
+        Spare spare = lengthBytes == usualBytes ? spares.poll() : null;
+        if (spare == null) {
+            spare = zeros(SPARE + ++newestSpare, lengthBytes);
+        }
+        Segment segment = Segment.begun(spare.file, epoch, newestNumber + 1, lengthBytes);
+        // Only now does it get a name that counts, so a crash leaves a whole segment or a spare file.
+        directory.rename(spare.name, segment.name());
+        directory.syncNames();
+        newestNumber++;
+        return segment;
+    }
+
+    /** In order of their numbers, so that a crash leaves no gap between those that are still needed. */
+    synchronized void takeBack(Segment old) throws IOException {
+        if (old.lengthBytes == usualBytes && spares.size() < MOST_SPARES) {
+            String name = SPARE + ++newestSpare;
+            directory.rename(old.name(), name);
+            spares.add(new Spare(name, old.file));
+        } else {
+            old.file.close();
+            directory.delete(old.name());
+        }
+        directory.syncNames();
+    }
+
+    synchronized long spareBytes() {
+        return spares.size() * usualBytes;
+    }
+
+    synchronized void close() throws IOException {
+        for (Spare spare : spares) {
+            spare.file.close();
+        }
+    }
+
+    private Spare zeros(String name, long lengthBytes) throws IOException {
+        LogDirectory.File file = directory.create(name);
+        ByteBuffer zeros = ByteBuffer.allocateDirect((int) Math.min(ZEROS_BYTES, lengthBytes));
+        for (long at = 0; at < lengthBytes; at += zeros.capacity()) {
+            file.write(zeros.clear().limit((int) Math.min(zeros.capacity(), lengthBytes - at)), at);
+            // In small portions: a large one would hold up the syncs of those who wait for an answer.
+            file.sync();
+        }
+        return new Spare(name, file);
+    }
+}
