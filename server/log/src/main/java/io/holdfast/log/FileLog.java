@@ -68,6 +68,7 @@ public final class FileLog implements Log {
             throws IOException, LogDamaged {
         LogRecovery recovery = new LogRecovery(directory, epoch);
         recovery.run(from, mark.load());
+        recovery.makeDurable();
         Segments segments = Segments.of(recovery.segments(), directory, settings, epoch);
         mark.reached(recovery.lastPosition());
         return new FileLog(segments, mark, epoch, recovery.lastPosition(), recovery.newestMillis(), background);

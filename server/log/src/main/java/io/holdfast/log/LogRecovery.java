@@ -56,6 +56,17 @@ final class LogRecovery {
         }
     }
 
+    /**
+     * What was read may be in the operating system's memory only: a process that was killed between a write and its sync leaves it there. From
+     * here on it counts as written, so a power cut must not take it away.
+     */
+    void makeDurable() throws IOException {
+        for (Segment segment : segments) {
+            segment.file.sync();
+        }
+        directory.syncNames();
+    }
+
     private void openSegments() throws IOException, LogDamaged {
         List<Long> numbers = directory.names().stream()
                 .map(Segment::numberOf)
