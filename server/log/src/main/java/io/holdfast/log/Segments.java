@@ -58,6 +58,8 @@ final class Segments {
             Segment empty = all.remove(surplus);
             empty.file.close();
             directory.delete(empty.name());
+            // One after the other: a power cut that undid only a later deletion would leave a gap.
+            directory.syncNames();
         }
         long newestNumber = all.get(all.size() - 1).number;
         SegmentFactory factory = new SegmentFactory(directory, epoch, settings.segmentBytes(), newestNumber);
