@@ -71,6 +71,11 @@ final class SegmentFactory {
         if (isClosed) {
             return;
         }
+        if (!directory.isStillThere(old.name(), old.file)) {
+            // Somebody took it away; what has its name now is not ours.
+            old.file.close();
+            return;
+        }
         if (old.lengthBytes == usualBytes && spares.size() < MOST_SPARES) {
             String name = SPARE + ++newestSpare;
             directory.rename(old.name(), name);
