@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class LogRecovery {
     private final LogDirectory directory;
     private final long epoch;
+    private final List<LogDirectory.File> files = new ArrayList<>();
     private final List<Segment> segments = new ArrayList<>();
     private long newestMillis;
     /** Of the last record in the chain; 0 before the first. */
@@ -67,6 +68,13 @@ final class LogRecovery {
         directory.syncNames();
     }
 
+    /** Lets go of all files: the log is not used. */
+    void abandon() throws IOException {
+        for (LogDirectory.File file : files) {
+            file.close();
+        }
+    }
+
     private void openSegments() throws IOException, LogDamaged {
         List<Long> numbers = directory.names().stream()
                 .map(Segment::numberOf)
@@ -81,7 +89,9 @@ final class LogRecovery {
             if (number != expected) {
                 throw new LogDamaged("the log file " + Segment.nameOf(expected) + " is missing");
             }
-            segments.add(Segment.opened(directory.open(Segment.nameOf(number)), epoch, number));
+            LogDirectory.File file = directory.open(Segment.nameOf(number));
+            files.add(file);
+            segments.add(Segment.opened(file, epoch, number));
         }
     }
 
