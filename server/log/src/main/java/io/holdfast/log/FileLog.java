@@ -72,6 +72,10 @@ public final class FileLog implements Log {
             recovery.run(from, mark.load());
             recovery.makeDurable();
             Segments segments = Segments.of(recovery.segments(), directory, settings, epoch);
+            if (recovery.endsBeforeRows()) {
+                segments.beginAnew();
+                segments.trim(from);
+            }
             mark.reached(recovery.lastPosition());
             isUsed = true;
             return new FileLog(segments, mark, epoch, recovery.lastPosition(), recovery.newestMillis(), background);

@@ -20,6 +20,8 @@ final class LogRecovery {
     /** Of the last record in the chain; 0 before the first. */
     private long last;
 
+    private boolean endsBeforeRows;
+
     LogRecovery(LogDirectory directory, long epoch) {
         this.directory = directory;
         this.epoch = epoch;
@@ -32,6 +34,11 @@ final class LogRecovery {
 
     long lastPosition() {
         return last;
+    }
+
+    /** Whether the rows have all that is in it and more: the next record would not follow the last one. */
+    boolean endsBeforeRows() {
+        return endsBeforeRows;
     }
 
     /** The newest time that a record carries; 0 if there is no record. */
@@ -50,6 +57,7 @@ final class LogRecovery {
         for (Segment segment : segments) {
             follow(segment, from);
         }
+        endsBeforeRows = last > 0 && last < from;
         // The log may have been written full and emptied up to its very end.
         last = Math.max(last, from);
         if (last < reached) {
