@@ -64,7 +64,10 @@ final class SegmentFactory {
 
     /** In order of their numbers, so that a crash leaves no gap between those that are still needed. */
     synchronized void takeBack(Segment old) throws IOException {
-        if (old.lengthBytes == usualBytes && spares.size() < MOST_SPARES) {
+        if (!directory.isStillThere(old.name(), old.file)) {
+            // Somebody has removed it.
+            old.file.close();
+        } else if (old.lengthBytes == usualBytes && spares.size() < MOST_SPARES) {
             String name = SPARE + ++newestSpare;
             directory.rename(old.name(), name);
             spares.add(new Spare(name, old.file));
