@@ -32,7 +32,8 @@ import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
-import io.holdfast.store.RocksStore;
+import io.holdfast.store.CommitThread;
+import io.holdfast.store.Storage;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import io.holdfast.store.StoreRefused;
@@ -61,14 +62,14 @@ import org.jspecify.annotations.Nullable;
 public final class HoldfastServer implements RunningServer {
     /** What connections and threads get to end, even if all time went to the requests. */
     private static final Duration LEAST_END = Duration.ofMillis(500);
-    /** One for each task of {@link DiskGuard}. */
-    private static final int TIMER_THREADS = 2;
+    /** One for each task of {@link DiskGuard}, one for the upkeep of the storage, one that makes files of the log ready. */
+    private static final int TIMER_THREADS = 4;
 
     private static final int MOST_WAITING_SCRAPES = 16;
     /** Longer than a machine stalls; scrapers give up after ten seconds. */
     private static final Duration STATISTICS_TIMEOUT = Duration.ofSeconds(30);
 
-    private final Store store;
+    private final Storage storage;
     private final EventLoops loops;
     private final ExecutorService committer;
     private final ScheduledExecutorService timer;
@@ -80,7 +81,7 @@ public final class HoldfastServer implements RunningServer {
     private final AtomicBoolean stopped = new AtomicBoolean();
 
     private HoldfastServer(Opened opened, Partitions partitions, HttpServer http, Duration shutdownDeadline) {
-        this.store = opened.store;
+        this.storage = opened.storage;
         this.loops = opened.loops;
         this.committer = opened.committer;
         this.timer = opened.timer;
@@ -143,7 +144,7 @@ public final class HoldfastServer implements RunningServer {
         loops.close(leftUntil(deadlineNanos));
         // Only now: a loop that still runs may have rows to commit.
         committer.shutdown();
-        store.close();
+        storage.close();
     }
 
     private static Duration leftUntil(long deadlineNanos) {
@@ -153,7 +154,7 @@ public final class HoldfastServer implements RunningServer {
     /** What is open before the server can answer. */
     @SuppressForbidden
     private record Opened(
-            RocksStore store,
+            Storage storage,
             EventLoops loops,
             ExecutorService committer,
             ScheduledExecutorService timer,
@@ -161,31 +162,33 @@ public final class HoldfastServer implements RunningServer {
             BackgroundTasks tasks,
             FatalErrorLatch fatal) {
         static Opened open(ServerSettings settings) throws StartRefused {
-            RocksStore store;
+            ScheduledExecutorService timer =
+                    Executors.newScheduledThreadPool(TIMER_THREADS, task -> daemon(task, "holdfast-timer"));
+            Storage storage;
             try {
                 StoreSettings sizes = StoreSettings.defaults()
                         .withReadCacheBytes(settings.storage().blockCacheBytes())
                         .withOpenFiles(FileDescriptors.ofThisProcess().storeFiles());
-                store = RocksStore.open(settings.storage().dataDir(), StoredRows.tables(), sizes);
+                storage = Storage.open(settings.storage().dataDir(), StoredRows.tables(), 1, sizes, timer);
             } catch (StoreRefused refused) {
+                timer.shutdownNow();
                 throw new StartRefused(String.valueOf(refused.getMessage()));
             }
             // Netty unpacks a library of its own for a moment; the temporary directory may be mounted noexec, this one
             // is not.
             System.getProperties()
                     .putIfAbsent(
-                            "io.netty.native.workdir",
-                            RocksStore.nativeDirectory().toString());
+                            "io.netty.native.workdir", Storage.nativeDirectory().toString());
             BackgroundTasks tasks = new BackgroundTasks(System::nanoTime);
             return new Opened(
-                    store,
+                    storage,
                     EventLoops.start(
                             settings.network().ioThreads(),
                             InstantSource.system(),
                             new SecureRandom()::nextLong,
                             tasks),
                     Executors.newSingleThreadExecutor(task -> daemon(task, "holdfast-commit")),
-                    Executors.newScheduledThreadPool(TIMER_THREADS, task -> daemon(task, "holdfast-timer")),
+                    timer,
                     new ThreadPoolExecutor(
                             1,
                             1,
@@ -200,17 +203,19 @@ public final class HoldfastServer implements RunningServer {
         HoldfastServer start(ServerSettings settings, PartitionClock clock) throws StartRefused {
             try {
                 SecureRandom random = new SecureRandom();
+                Store store = storage.store(0);
                 ReceiptHandles receipts = ReceiptKey.load(store, random);
                 DiskGuard disk = new DiskGuard(
                         Volume.of(settings.storage().dataDir()),
                         settings.storage()::diskReserveBytes,
-                        store::reclaim,
+                        storage::reclaim,
                         tasks);
                 disk.watch(timer);
+                StorageUpkeep.start(storage, timer, tasks);
                 EngineSettings rules = EngineConfiguration.of(settings, random::nextLong);
                 QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), new StoredRows(store));
-                Partition partition =
-                        new Partition(loops.loops().get(0), store, committer, clock, rules, fatal::happened);
+                Partition partition = new Partition(
+                        loops.loops().get(0), store, new CommitThread(store, committer), clock, rules, fatal::happened);
                 Partitions partitions = new Partitions(partition);
                 Actions actions =
                         new Actions(new ActionPorts(partitions, receipts, new RandomMessageIds(random), disk));
@@ -256,7 +261,7 @@ public final class HoldfastServer implements RunningServer {
 
         private ServerNumbers numbers(@Nullable HttpServer http, DiskGuard disk, Partitions partitions) {
             HttpCounters counters = http == null ? new HttpCounters(0, 0, 0, 0, 0) : http.counters();
-            StoreStats stored = store.stats();
+            StoreStats stored = storage.stats();
             return new ServerNumbers(
                     Version.CURRENT,
                     counters.openConnections(),
@@ -275,7 +280,7 @@ public final class HoldfastServer implements RunningServer {
             timer.shutdownNow();
             scrapes.shutdownNow();
             loops.close(LEAST_END);
-            store.close();
+            storage.close();
         }
 
         private static Thread daemon(Runnable task, String name) {

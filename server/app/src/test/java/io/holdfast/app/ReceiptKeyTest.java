@@ -6,7 +6,7 @@ import io.holdfast.app.partition.StoredRows;
 import io.holdfast.engine.row.Table;
 import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
 import io.holdfast.store.Batch;
-import io.holdfast.store.RocksStore;
+import io.holdfast.store.Storage;
 import io.holdfast.store.StoreSettings;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -30,26 +30,27 @@ class ReceiptKeyTest {
         byte[] former = "receipt-key".getBytes(StandardCharsets.UTF_8);
         byte[] key = new byte[16];
         key[15] = 7;
-        try (RocksStore store = open()) {
+        try (Storage storage = open()) {
             Batch batch = new Batch();
             batch.put(StoredRows.table(Table.PARTITION), former, key);
-            store.commit(batch);
+            storage.store(0).commit(batch);
         }
 
         assertThat(handles().encode(1, 2, 3)).isEqualTo(new ReceiptHandles(0, 7).encode(1, 2, 3));
-        try (RocksStore store = open()) {
-            assertThat(store.get(StoredRows.table(Table.PARTITION), former)).isNull();
+        try (Storage storage = open()) {
+            assertThat(storage.store(0).get(StoredRows.table(Table.PARTITION), former))
+                    .isNull();
         }
         assertThat(handles().encode(1, 2, 3)).isEqualTo(new ReceiptHandles(0, 7).encode(1, 2, 3));
     }
 
     private ReceiptHandles handles() throws Exception {
-        try (RocksStore store = open()) {
-            return ReceiptKey.load(store, new SecureRandom());
+        try (Storage storage = open()) {
+            return ReceiptKey.load(storage.store(0), new SecureRandom());
         }
     }
 
-    private RocksStore open() throws Exception {
-        return RocksStore.open(directory, StoredRows.tables(), StoreSettings.defaults());
+    private Storage open() throws Exception {
+        return Storage.open(directory, StoredRows.tables(), 1, StoreSettings.defaults(), Runnable::run);
     }
 }

@@ -3,5 +3,6 @@ package io.holdfast.log;
 /** Is shown the entries of a partition. */
 @FunctionalInterface
 public interface EntryVisitor {
-    void entry(long position, byte[] bytes);
+    /** @param timeMillis the newest time that is stored with it */
+    void entry(long position, long timeMillis, byte[] bytes);
 }

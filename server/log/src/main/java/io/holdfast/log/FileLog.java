@@ -128,7 +128,8 @@ public final class FileLog implements Log {
     public void replay(int partition, long after, EntryVisitor visitor) throws LogDamaged {
         try {
             for (Segment segment : segments.needed()) {
-                for (long at = RecordLayout.BLOCK_BYTES; at < segment.end; ) {
+                // One that may be let go of at this moment is not needed by whoever asks.
+                for (long at = RecordLayout.BLOCK_BYTES; segment.lastPosition > after && at < segment.end; ) {
                     ByteBuffer record = segment.recordAt(at);
                     if (record == null) {
                         throw new LogDamaged("the log file " + segment.name() + " cannot be read a second time");
@@ -152,7 +153,7 @@ public final class FileLog implements Log {
             byte[] bytes = new byte[entries.getInt()];
             entries.get(bytes);
             if (owner == partition) {
-                visitor.entry(position, bytes);
+                visitor.entry(position, RecordLayout.timeMillis(record), bytes);
             }
         }
     }

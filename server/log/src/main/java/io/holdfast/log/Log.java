@@ -17,7 +17,7 @@ public interface Log extends AutoCloseable {
      */
     long append(int partition, byte[] bytes, int length, long timeMillis) throws LogFailure;
 
-    /** Shows the entries of a partition behind a position, in order. Before anything is appended. */
+    /** Shows the entries of a partition behind a position, in order: at least those that were durable when it was called. */
     void replay(int partition, long after, EntryVisitor visitor) throws LogDamaged;
 
     /** The rows have everything up to this position on disk: its space may be used again. */

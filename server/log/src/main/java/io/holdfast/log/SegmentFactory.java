@@ -74,9 +74,7 @@ final class SegmentFactory {
         if (!directory.isStillThere(old.name(), old.file)) {
             // Somebody took it away; what has its name now is not ours.
             old.file.close();
-            return;
-        }
-        if (old.lengthBytes == usualBytes && spares.size() < MOST_SPARES) {
+        } else if (old.lengthBytes == usualBytes && spares.size() < MOST_SPARES) {
             String name = SPARE + ++newestSpare;
             directory.rename(old.name(), name);
             spares.add(new Spare(name, old.file));

@@ -21,6 +21,7 @@ public final class Batch {
     private int count;
     private int deletions;
     private long tables;
+    private long timeMillis;
 
     /** Writes a row, over the one with the same key if there is one. Key and value may be empty. */
     public void put(Table table, byte[] key, byte[] value) {
@@ -53,6 +54,15 @@ public final class Batch {
         slice(toExclusive, 0, toExclusive.length);
     }
 
+    /** When it was decided. Time never goes back behind the newest one that is stored. */
+    public void setTimeMillis(long millis) {
+        timeMillis = millis;
+    }
+
+    long timeMillis() {
+        return timeMillis;
+    }
+
     public boolean isEmpty() {
         return count == 0;
     }
@@ -75,6 +85,7 @@ public final class Batch {
         count = 0;
         deletions = 0;
         tables = 0;
+        timeMillis = 0;
     }
 
     /** A copy of the encoded form, which is what RocksDB is given. {@link #of} reads it back. */

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
@@ -17,7 +16,7 @@ import org.rocksdb.RocksDBException;
  *
  * <pre>
  * rows/                the damaged files, until they are replaced
- * repairing/           a whole data directory that is being filled; thrown away if it was not finished
+ * repairing/rows/      the new rows while they are being written; thrown away if they were not finished
  * rows-damaged-NAME/   the damaged files afterwards
  * </pre>
  *
@@ -32,15 +31,17 @@ public final class DamagedStore implements AutoCloseable {
     private final Path directory;
     private final List<Table> tables;
     private final StoreSettings settings;
-    private final RocksDatabase database;
-    private @Nullable RocksStore replacement;
+    private final Storage storage;
+    private final RocksStore damaged;
+    private @Nullable ReplacementStore replacement;
     private boolean closed;
 
-    private DamagedStore(Path directory, List<Table> tables, StoreSettings settings, RocksDatabase database) {
+    private DamagedStore(Path directory, List<Table> tables, StoreSettings settings, Storage storage) {
         this.directory = directory;
         this.tables = tables;
         this.settings = settings;
-        this.database = database;
+        this.storage = storage;
+        this.damaged = storage.rows(0);
     }
 
     /**
@@ -66,16 +67,15 @@ public final class DamagedStore implements AutoCloseable {
                 directory,
                 tables,
                 settings,
-                RocksDatabase.open(
-                        directory,
-                        tables,
-                        settings,
-                        tables.stream().map(Table::name).collect(Collectors.toSet())));
+                new StorageOpening(tables, settings, Runnable::run)
+                        .withoutCompaction()
+                        .open(directory, 1));
     }
 
     /** Shows all rows of a range that can be read, and tells of those that cannot. */
     public void read(Table table, byte[] from, byte[] toExclusive, SalvageVisitor visitor) {
         try {
+            RocksDatabase database = damaged.database();
             new Salvage(database.db(), database.family(table)).read(from, toExclusive, visitor);
         } catch (RocksDBException e) {
             throw new StoreUnreadable("The table " + table.name() + " could not be read: " + e.getMessage(), false, e);
@@ -84,14 +84,15 @@ public final class DamagedStore implements AutoCloseable {
 
     /** The new store, empty at first. */
     public Store replacement() throws StoreRefused {
-        RocksStore made = replacement;
+        ReplacementStore made = replacement;
         if (made == null) {
             try {
                 deleteAll(directory.resolve(NEW));
+                Files.createDirectories(directory.resolve(NEW).resolve(ROWS));
             } catch (IOException e) {
                 throw cannotBeRepaired(directory, e);
             }
-            made = RocksStore.open(directory.resolve(NEW), tables, settings);
+            made = ReplacementStore.make(directory, directory.resolve(NEW).resolve(ROWS), tables, settings);
             replacement = made;
         }
         return made;
@@ -99,15 +100,16 @@ public final class DamagedStore implements AutoCloseable {
 
     /** Lets the new store take the place of the damaged one and closes both; returns where the damaged files are now. */
     public Path replace(String name) throws StoreRefused {
-        RocksStore made = replacement;
+        ReplacementStore made = replacement;
         if (made == null) {
             throw new IllegalStateException("There is nothing to replace it with");
         }
-        made.close();
-        closed = true;
+        Path rows = directory.resolve(ROWS);
         Path kept = directory.resolve(OLD + name);
-        try (DataDirectory claim = database.closeWithoutDirectory()) {
-            Path rows = claim.rows();
+        try {
+            made.finish(storage.replaceRows(0));
+            closed = true;
+            storage.close();
             Files.move(rows, kept, StandardCopyOption.ATOMIC_MOVE);
             Directories.sync(directory);
             Files.move(directory.resolve(NEW).resolve(ROWS), rows, StandardCopyOption.ATOMIC_MOVE);
@@ -116,6 +118,8 @@ public final class DamagedStore implements AutoCloseable {
             return kept;
         } catch (IOException e) {
             throw cannotBeRepaired(directory, e);
+        } catch (StoreFailure e) {
+            throw new StoreRefused("The data directory " + directory + " cannot be repaired: " + e.getMessage(), e);
         }
     }
 
@@ -127,7 +131,7 @@ public final class DamagedStore implements AutoCloseable {
             if (replacement != null) {
                 replacement.close();
             }
-            database.close();
+            storage.close();
         }
     }
 

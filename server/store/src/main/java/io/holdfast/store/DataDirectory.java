@@ -1,11 +1,12 @@
 package io.holdfast.store;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,9 +15,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * A data directory claimed by this process, from {@link #claim} to {@link #close}.
  *
  * <pre>
- * FORMAT          one line, "holdfast-data 1": written last when a directory is made, read first when it is opened
- * LOCK-holdfast   empty; locked while a process uses the directory
- * rows/           RocksDB
+ * FORMAT          one line, "holdfast-data 2": written last when a directory is made, read first when it is opened
+ * FACTS           what the log and the rows must agree with: see {@link Facts}
+ * LOCK-holdfast   locked while a process uses the directory; says "made" as soon as the directory was complete once
+ * log/            what was made durable last: see io.holdfast.log
+ * rows/           RocksDB, the rows of partition 0; rows-1/, rows-2/ ... those of the others
  * native/         RocksDB's native library, where the user has no cache directory: see {@link NativeLibrary}
  * </pre>
  *
@@ -25,12 +28,17 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class DataDirectory implements AutoCloseable {
 
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
+    /** Before the log: RocksDB's own one is in the rows. */
+    static final int FORMAT_WITHOUT_LOG = 1;
 
     static final String FORMAT_FILE = "FORMAT";
     static final String UNFINISHED_FORMAT_FILE = "FORMAT.new";
     static final String LOCK_FILE = "LOCK-holdfast";
     static final String ROWS = "rows";
+    static final String LOG = "log";
+    /** In the lock's file once the directory was complete: from then on an empty one has lost something. */
+    private static final byte[] MADE = "made\n".getBytes(UTF_8);
 
     /**
      * Directories this process holds. The operating system's lock does not tell two claims of one process apart: worse,
@@ -40,12 +48,12 @@ final class DataDirectory implements AutoCloseable {
 
     private final Path directory;
     private final FileChannel lock;
-    private final boolean isNew;
+    private final int format;
 
-    private DataDirectory(Path directory, FileChannel lock, boolean isNew) {
+    private DataDirectory(Path directory, FileChannel lock, int format) {
         this.directory = directory;
         this.lock = lock;
-        this.isNew = isNew;
+        this.format = format;
     }
 
     static DataDirectory claim(Path given) throws StoreRefused {
@@ -72,13 +80,35 @@ final class DataDirectory implements AutoCloseable {
         return HELD_HERE.contains(directory.toRealPath());
     }
 
-    /** Nothing was ever acknowledged here, so the rows may be created. Otherwise missing rows are damage. */
+    /** Nothing was ever acknowledged here, so log and rows may be made. Otherwise missing ones are damage. */
     boolean isNew() {
-        return isNew;
+        return format == 0;
     }
 
-    Path rows() {
-        return directory.resolve(ROWS);
+    /** Whether it was written before there was a log. */
+    boolean hasNoLog() {
+        return format == FORMAT_WITHOUT_LOG;
+    }
+
+    Path path() {
+        return directory;
+    }
+
+    Path rows(int partition) {
+        return directory.resolve(partition == 0 ? ROWS : ROWS + "-" + partition);
+    }
+
+    Path log() {
+        return directory.resolve(LOG);
+    }
+
+    /** Makes directories for the log and the rows where there are none. */
+    void makeRooms(int partitions) throws IOException {
+        Files.createDirectories(log());
+        for (int i = 0; i < partitions; i++) {
+            Files.createDirectories(rows(i));
+        }
+        Directories.sync(directory);
     }
 
     @Override
@@ -86,29 +116,11 @@ final class DataDirectory implements AutoCloseable {
         return directory.toString();
     }
 
-    /** Length of RocksDB's write-ahead logs. */
-    long logBytes() throws IOException {
-        long total = 0;
-        try (DirectoryStream<Path> logs = Files.newDirectoryStream(rows(), "*.log")) {
-            for (Path log : logs) {
-                // One that is deleted meanwhile has the length 0, not an exception.
-                total += log.toFile().length();
-            }
-        }
-        return total;
-    }
-
-    /** Marks a new directory as complete. */
-    void finish() throws StoreRefused {
-        try {
-            Path unfinished = directory.resolve(UNFINISHED_FORMAT_FILE);
-            Directories.writeSynced(unfinished, "holdfast-data " + FORMAT + "\n");
-            Files.move(unfinished, directory.resolve(FORMAT_FILE), StandardCopyOption.ATOMIC_MOVE);
-            Directories.sync(directory);
-        } catch (IOException e) {
-            throw new StoreRefused(
-                    "The data directory " + directory + " cannot be written: " + Directories.why(e) + ".", e);
-        }
+    /** Marks a directory as complete, and of the present format. */
+    void finish() throws IOException {
+        Directories.replaceSynced(directory, UNFINISHED_FORMAT_FILE, FORMAT_FILE, "holdfast-data " + FORMAT + "\n");
+        lock.write(ByteBuffer.wrap(MADE), 0);
+        lock.force(true);
     }
 
     @Override
@@ -130,24 +142,24 @@ final class DataDirectory implements AutoCloseable {
             if (lock.tryLock() == null) {
                 throw inUse(directory);
             }
-            boolean isNew = !requireOurs(directory);
-            if (isNew) {
-                Files.createDirectories(directory.resolve(ROWS));
-                Directories.sync(directory);
+            int format = requireOurs(directory);
+            if (format == 0 && lock.size() > 0) {
+                throw IntegrityChecks.damaged(
+                        directory, "it was in use once, and now its file " + FORMAT_FILE + " is missing", null);
             }
-            return new DataDirectory(directory, lock, isNew);
+            return new DataDirectory(directory, lock, format);
         } catch (StoreRefused | IOException | RuntimeException e) {
             lock.close();
             throw e;
         }
     }
 
-    /** False if the directory is empty, or was left half made. */
-    private static boolean requireOurs(Path directory) throws IOException, StoreRefused {
+    /** The format; 0 if the directory is empty, or was left half made. */
+    private static int requireOurs(Path directory) throws IOException, StoreRefused {
         DirectoryContents contents = DirectoryContents.of(directory);
         return switch (contents.kind()) {
-            case NO_DATA -> false;
-            case DATA -> true;
+            case NO_DATA -> 0;
+            case DATA -> contents.format();
             case NEWER_DATA ->
                 throw new StoreRefused("The data directory " + directory + " was written by a newer Holdfast (format "
                         + contents.format() + "); this one reads format " + FORMAT

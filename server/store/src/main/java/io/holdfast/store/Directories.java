@@ -9,6 +9,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /** Making directories and small files that survive a power failure. */
@@ -37,7 +38,15 @@ final class Directories {
         }
     }
 
-    static void writeSynced(Path file, String text) throws IOException {
+    /** Puts a whole file in the place of another one, durably: a crash leaves the one or the other. */
+    static void replaceSynced(Path directory, String unfinishedName, String name, String text) throws IOException {
+        Path unfinished = directory.resolve(unfinishedName);
+        writeSynced(unfinished, text);
+        Files.move(unfinished, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+        sync(directory);
+    }
+
+    private static void writeSynced(Path file, String text) throws IOException {
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(UTF_8));

@@ -84,7 +84,10 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
         }
         foreign.remove(OF_THE_FILE_SYSTEM);
         if (foreign.remove(DataDirectory.LOCK_FILE)) {
-            foreign.remove(DataDirectory.ROWS);
+            foreign.removeIf(name -> name.equals(DataDirectory.ROWS) || name.startsWith(DataDirectory.ROWS + "-"));
+            foreign.remove(DataDirectory.LOG);
+            foreign.remove(Facts.FILE);
+            foreign.remove(Facts.UNFINISHED);
             foreign.remove(NativeLibrary.IN_DATA_DIRECTORY);
             foreign.remove(DataDirectory.UNFINISHED_FORMAT_FILE);
         }

@@ -3,6 +3,7 @@ package io.holdfast.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -20,9 +21,10 @@ final class IntegrityChecks {
 
     private IntegrityChecks() {}
 
-    static void requireUndamagedLogs(DataDirectory directory) throws StoreRefused {
+    /** For directories from before there was a log of our own. */
+    static void requireUndamagedLogsOfRocksDb(Path directory, Path rows) throws StoreRefused {
         try {
-            Optional<String> damage = LogCheck.findDamage(directory.rows());
+            Optional<String> damage = LogCheck.findDamage(rows);
             if (damage.isPresent()) {
                 throw damaged(directory, damage.get(), null);
             }
@@ -31,12 +33,22 @@ final class IntegrityChecks {
         }
     }
 
-    static void requireNoUnknownTable(DataDirectory directory, List<Table> tables)
+    static void requireWhole(Path directory, Path rows, Manifest before) throws StoreRefused {
+        try {
+            Optional<String> lost = before.lostBy(Manifest.of(rows));
+            if (lost.isPresent()) {
+                throw damaged(directory, lost.get(), null);
+            }
+        } catch (IOException e) {
+            throw damaged(directory, "its list of files cannot be read: " + Directories.why(e), e);
+        }
+    }
+
+    static void requireNoUnknownTable(Path directory, Path rows, List<Table> tables)
             throws RocksDBException, StoreRefused {
         Set<String> known = tables.stream().map(Table::name).collect(Collectors.toSet());
         try (Options any = new Options()) {
-            for (byte[] family :
-                    RocksDB.listColumnFamilies(any, directory.rows().toString())) {
+            for (byte[] family : RocksDB.listColumnFamilies(any, rows.toString())) {
                 String name = new String(family, UTF_8);
                 if (!known.contains(name) && !Arrays.equals(family, RocksDB.DEFAULT_COLUMN_FAMILY)) {
                     throw new StoreRefused("The data directory " + directory + " has a table \"" + name
@@ -46,7 +58,7 @@ final class IntegrityChecks {
         }
     }
 
-    static void requireSameNumbers(DataDirectory directory, List<Table> tables, List<ColumnFamilyHandle> families)
+    static void requireSameNumbers(Path directory, List<Table> tables, List<ColumnFamilyHandle> families)
             throws StoreRefused {
         for (Table table : tables) {
             int number = families.get(table.id()).getID();
@@ -56,7 +68,7 @@ final class IntegrityChecks {
         }
     }
 
-    static StoreRefused refused(DataDirectory directory, RocksDBException e) {
+    static StoreRefused refused(Path directory, RocksDBException e) {
         String message = String.valueOf(e.getMessage());
         Status status = e.getStatus();
         boolean isDamage = status != null
@@ -72,7 +84,7 @@ final class IntegrityChecks {
                 : new StoreRefused("The data directory " + directory + " cannot be opened: " + message + ".", e);
     }
 
-    private static StoreRefused damaged(DataDirectory directory, String how, @Nullable Exception cause) {
+    static StoreRefused damaged(Path directory, String how, @Nullable Exception cause) {
         return new StoreRefused(
                 "The data directory " + directory + " is damaged (" + how
                         + "); restore it from a backup, or give another one.",

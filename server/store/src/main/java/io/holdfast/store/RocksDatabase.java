@@ -2,7 +2,6 @@ package io.holdfast.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,96 +18,84 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.Status;
 
 /**
- * An open RocksDB together with all that has to be released after it: its options, its cache, the claim on the data
- * directory. Opening claims, checks and recovers, and gives everything back if one of these fails.
+ * An open RocksDB together with all that has to be released after it: its options and its cache. Opening checks, and gives everything back
+ * if that fails. What was not written to sorted files when it was closed is gone: the log has it.
  */
 final class RocksDatabase implements AutoCloseable {
 
-    private final DataDirectory directory;
+    private final Location location;
     private final RocksOptions options;
     private final RocksDB db;
     private final List<Table> tables;
     /** Tables that are not compacted, because files of theirs are damaged. */
     private final Set<String> uncompacted = ConcurrentHashMap.newKeySet();
 
-    /** By table id; the first one belongs to no table. */
+    /** By table id; the first one belongs to no table, but to the store. */
     private final List<ColumnFamilyHandle> families;
 
+    /**
+     * Where it is.
+     *
+     * @param directory the data directory, to be named in messages
+     * @param rows the database's own directory
+     * @param isNew whether nothing was ever acknowledged there, so that it may be made
+     */
+    record Location(Path directory, Path rows, boolean isNew) {}
+
     private RocksDatabase(
-            DataDirectory directory,
+            Location location,
             RocksOptions options,
             RocksDB db,
             List<Table> tables,
             List<ColumnFamilyHandle> families) {
         this.tables = tables;
-        this.directory = directory;
+        this.location = location;
         this.options = options;
         this.db = db;
         this.families = families;
     }
 
-    static RocksDatabase open(Path path, List<Table> tables, StoreSettings settings) throws StoreRefused {
-        return open(path, tables, settings, Set.of());
-    }
-
     /** @param uncompacted names of tables that are known to be damaged */
-    static RocksDatabase open(Path path, List<Table> tables, StoreSettings settings, Set<String> uncompacted)
+    static RocksDatabase open(Location location, List<Table> tables, StoreSettings settings, Set<String> uncompacted)
             throws StoreRefused {
         List<Table> byId = inOrder(tables);
-        DataDirectory directory = DataDirectory.claim(path);
-        RocksOptions options = options(directory, path, settings);
+        // Before anything else: other classes of RocksDB fail to initialise without it.
+        NativeLibrary.load(location.directory);
+        RocksOptions options = new RocksOptions(settings);
         boolean opened = false;
         try {
-            if (!directory.isNew()) {
-                IntegrityChecks.requireUndamagedLogs(directory);
-                IntegrityChecks.requireNoUnknownTable(directory, byId);
+            if (!location.isNew) {
+                IntegrityChecks.requireNoUnknownTable(location.directory, location.rows, byId);
             }
-            RocksDatabase database = open(directory, byId, options, uncompacted);
+            RocksDatabase database = open(location, byId, options, uncompacted);
             opened = true;
             return database;
         } catch (RocksDBException e) {
-            throw IntegrityChecks.refused(directory, e);
+            throw IntegrityChecks.refused(location.directory, e);
         } finally {
             if (!opened) {
                 options.close();
-                directory.close();
             }
-        }
-    }
-
-    private static RocksOptions options(DataDirectory directory, Path path, StoreSettings settings)
-            throws StoreRefused {
-        try {
-            // Before anything else: other classes of RocksDB fail to initialise without it.
-            NativeLibrary.load(path);
-            return new RocksOptions(settings);
-        } catch (StoreRefused noLibrary) {
-            directory.close();
-            throw noLibrary;
         }
     }
 
     private static RocksDatabase open(
-            DataDirectory directory, List<Table> tables, RocksOptions options, Set<String> uncompacted)
+            Location location, List<Table> tables, RocksOptions options, Set<String> uncompacted)
             throws RocksDBException, StoreRefused {
         // RocksDB numbers column families in the order they are made, and batches name them by these numbers.
         List<ColumnFamilyDescriptor> wanted = new ArrayList<>();
-        wanted.add(new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, options.unused()));
+        wanted.add(new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, options.ownRows()));
         for (Table table : tables) {
             wanted.add(new ColumnFamilyDescriptor(
                     table.name().getBytes(UTF_8), options.table(table, !uncompacted.contains(table.name()))));
         }
         List<ColumnFamilyHandle> families = new ArrayList<>();
-        RocksDB db = RocksDB.open(
-                options.database(directory.isNew()), directory.rows().toString(), wanted, families);
+        RocksDB db = RocksDB.open(options.database(location.isNew), location.rows.toString(), wanted, families);
         boolean complete = false;
         try {
-            IntegrityChecks.requireSameNumbers(directory, tables, families);
-            if (directory.isNew()) {
-                directory.finish();
-            }
+            IntegrityChecks.requireSameNumbers(location.directory, tables, families);
             complete = true;
-            RocksDatabase database = new RocksDatabase(directory, options, db, tables, families);
+            RocksDatabase database = new RocksDatabase(location, options, db, tables, families);
             database.uncompacted.addAll(uncompacted);
             return database;
         } finally {
@@ -132,7 +119,7 @@ final class RocksDatabase implements AutoCloseable {
 
     /**
      * Closes it and opens the same files anew, so that RocksDB writes again; tables whose compaction met damage are not compacted any more.
-     * What is in the log is replayed, which takes a second or two at most. If it fails, everything is closed.
+     * What was not in sorted files is gone from it, and has to be taken from the log once more. If it fails, everything is closed.
      */
     RocksDatabase reopenedWithoutDamagedCompactions() throws RocksDBException, StoreRefused {
         uncompacted.addAll(options.compactionDamage().tables());
@@ -140,13 +127,13 @@ final class RocksDatabase implements AutoCloseable {
         options.compactionDamage().writesGoOn();
         boolean opened = false;
         try {
-            RocksDatabase again = open(directory, tables, options, uncompacted);
+            RocksDatabase again =
+                    open(new Location(location.directory, location.rows, false), tables, options, uncompacted);
             opened = true;
             return again;
         } finally {
             if (!opened) {
                 options.close();
-                directory.close();
             }
         }
     }
@@ -187,6 +174,22 @@ final class RocksDatabase implements AutoCloseable {
         return options;
     }
 
+    /** Where the store keeps what it needs to know of its own rows. */
+    ColumnFamilyHandle ownRows() {
+        return families.get(0);
+    }
+
+    Path rows() {
+        return location.rows;
+    }
+
+    /** Writes everything that is only in memory into sorted files, all tables at one moment. */
+    void flush() throws RocksDBException {
+        try (FlushOptions flush = new FlushOptions()) {
+            db.flush(flush, families);
+        }
+    }
+
     ColumnFamilyHandle family(Table table) {
         if (table.id() >= families.size()) {
             throw new IllegalArgumentException("The store was not opened with the table " + table.name());
@@ -201,9 +204,7 @@ final class RocksDatabase implements AutoCloseable {
     }
 
     void reclaim() throws RocksDBException {
-        try (FlushOptions flush = new FlushOptions()) {
-            db.flush(flush, families);
-        }
+        flush();
         try {
             for (Table table : tables) {
                 if (!uncompacted.contains(table.name())) {
@@ -223,9 +224,10 @@ final class RocksDatabase implements AutoCloseable {
         options.reclaiming().setCanceled(true);
     }
 
-    StoreStats stats() throws RocksDBException, IOException {
+    /** Without the log, which it does not know. */
+    StoreStats stats() throws RocksDBException {
         return new StoreStats(
-                directory.logBytes(),
+                0,
                 db.getAggregatedLongProperty("rocksdb.total-sst-files-size"),
                 db.getAggregatedLongProperty("rocksdb.cur-size-all-mem-tables"),
                 db.getAggregatedLongProperty("rocksdb.estimate-pending-compaction-bytes"),
@@ -233,16 +235,10 @@ final class RocksDatabase implements AutoCloseable {
                 damagedTables());
     }
 
-    /** Closes the database and keeps the claim on its directory. */
-    DataDirectory closeWithoutDirectory() {
-        db.close();
-        options.close();
-        return directory;
-    }
-
     /** Nobody may be using it, and nobody may use it afterwards: RocksDB would take the whole process down. */
     @Override
     public void close() {
-        closeWithoutDirectory().close();
+        db.close();
+        options.close();
     }
 }

@@ -3,7 +3,6 @@ package io.holdfast.store;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Properties;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.ColumnFamilyOptions;
@@ -55,21 +54,20 @@ final class RocksOptions implements AutoCloseable {
     }
 
     DBOptions database(boolean isNew) throws RocksDBException {
-        // Has no setter in the Java interface. It records the length of each finished log, so that one that was
-        // deleted or cut short is noticed at the next open.
-        Properties withoutSetter = new Properties();
-        withoutSetter.setProperty("track_and_verify_wals_in_manifest", "true");
-        DBOptions options = own(DBOptions.getDBOptionsFromProps(withoutSetter));
+        DBOptions options = own(new DBOptions());
         return options
                 // Otherwise a directory that lost its files would come up empty, as if nothing had ever been there.
                 .setCreateIfMissing(isNew)
                 .setCreateMissingColumnFamilies(true)
                 .setParanoidChecks(true)
-                // The log may end in a batch that was being written when the machine stopped: nobody was told that it
-                // is there, so it is dropped. Damage before the end is refused, where RocksDB's own default
-                // (point in time) would silently drop everything after it. LogCheck closes the one gap left.
+                // RocksDB's own log is not used, so the rows of all tables must get into files together: then they are
+                // as
+                // they were at one position of our log.
+                .setAtomicFlush(true)
+                // What is only in memory is in our log, too.
+                .setAvoidFlushDuringShutdown(true)
+                // For directories from before there was a log of our own. LogCheck closes the gap that is left.
                 .setWalRecoveryMode(WALRecoveryMode.TolerateCorruptedTailRecords)
-                .setMaxTotalWalSize(settings.logBytes())
                 .setMaxBackgroundJobs(2)
                 // One thread writes, or very few: spinning for a group leader would only take the processor away.
                 .setAllowConcurrentMemtableWrite(false)
@@ -88,8 +86,8 @@ final class RocksOptions implements AutoCloseable {
                 .setSstFileManager(own(new SstFileManager(Env.getDefault())));
     }
 
-    /** RocksDB insists on this column family; no row is ever put there. */
-    ColumnFamilyOptions unused() {
+    /** RocksDB insists on this column family. It holds the store's own few rows. */
+    ColumnFamilyOptions ownRows() {
         return own(new ColumnFamilyOptions());
     }
 
@@ -142,8 +140,9 @@ final class RocksOptions implements AutoCloseable {
         return reclaiming;
     }
 
-    WriteOptions synced() {
-        return own(new WriteOptions()).setSync(true);
+    /** Our log has made the rows durable before. */
+    WriteOptions withoutLog() {
+        return own(new WriteOptions()).setDisableWAL(true);
     }
 
     ReadOptions pointRead() {

@@ -1,26 +1,29 @@
 package io.holdfast.store;
 
+import io.holdfast.log.Log;
+import io.holdfast.log.LogDamaged;
+import io.holdfast.log.LogFailure;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.RocksIterator;
-import org.rocksdb.Slice;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
- * The store on disk: one RocksDB per data directory, one column family per table.
+ * The store of one partition: its batches go into the log, which all partitions share, and from there into the rows, a RocksDB of its own with
+ * one column family per table. RocksDB keeps no log; what it had only in memory when the process ended is taken from ours again.
  *
- * <p>A commit is three native calls (make the batch, write it, free it) however many rows it has, because {@link Batch}
- * is already in RocksDB's form.
+ * <p>Writing the rows is three native calls (make the batch, write it, free it) however many there are, because {@link Batch} is already
+ * in RocksDB's form.
  */
-public final class RocksStore implements Store {
+final class RocksStore implements Store {
 
     /** Each table may turn out to be damaged while one commit waits, but hardly more than a few. */
     private static final int MOST_REOPENINGS = 8;
@@ -28,69 +31,127 @@ public final class RocksStore implements Store {
     /** Replaced when it must be opened again, while nobody else calls. */
     private RocksDatabase database;
 
-    private final WriteOptions synced;
+    private final int partition;
+    private final Log log;
+    private final long epoch;
+    private final WriteOptions withoutLog;
     private final ReadOptions pointRead;
 
     /** Held shared by every call and alone by close: a call into a database that was freed ends the process. */
     private final ReadWriteLock calls = new ReentrantReadWriteLock();
 
+    /** Held from the log to the rows, so that whoever holds it knows that the rows have all that the log has of this partition. */
+    private final Lock commits = new ReentrantLock();
+
     private final AtomicBoolean hasReclaimable = new AtomicBoolean();
     private final AtomicBoolean closing = new AtomicBoolean();
     private boolean closed;
     private volatile @Nullable StoreFailure firstFailure;
+    /** Guarded by the commits' lock. */
+    private AppliedRow applied;
 
-    private RocksStore(RocksDatabase database) {
+    /** The rows must belong to the log; what they lack of it is put into them. */
+    RocksStore(int partition, RocksDatabase database, AppliedRow applied, Log log) throws StoreFailure, LogDamaged {
+        this.partition = partition;
         this.database = database;
-        this.synced = database.options().synced();
+        this.applied = applied;
+        this.log = log;
+        this.epoch = applied.epoch();
+        this.withoutLog = database.options().withoutLog();
         this.pointRead = database.options().pointRead();
-    }
-
-    /**
-     * Opens the data directory, making it if it is missing or empty. Replays what the log holds, so it can take seconds.
-     *
-     * @param tables all tables, with ids from 1 without a gap; one that is not there yet is made
-     * @throws StoreRefused if the directory is not ours to use, too new, or damaged
-     */
-    public static RocksStore open(Path directory, List<Table> tables, StoreSettings settings) throws StoreRefused {
-        return new RocksStore(RocksDatabase.open(directory, tables, settings));
-    }
-
-    /** Where RocksDB's native library was loaded from: other native code can be loaded there too. */
-    public static Path nativeDirectory() {
-        return NativeLibrary.loadedFrom();
-    }
-
-    @Override
-    public void commit(Batch batch) throws StoreFailure {
-        // RocksDB writes nothing, and says so before it tries, once a compaction has met damage: opened again, it does.
-        for (int triesLeft = MOST_REOPENINGS; !committed(batch, triesLeft); triesLeft--) {
+        for (int triesLeft = MOST_REOPENINGS; !isCaughtUp(triesLeft); triesLeft--) {
             goOnWithoutCompaction();
         }
     }
 
-    /** False if nothing was written because a compaction has met damage, and there are tries left. */
-    private boolean committed(Batch batch, int triesLeft) throws StoreFailure {
-        calls.readLock().lock();
+    @Override
+    public void commit(Batch batch) throws StoreFailure {
+        commit(batch, () -> {});
+    }
+
+    @Override
+    public void commit(Batch batch, Runnable whenDurable) throws StoreFailure {
+        commits.lock();
         try {
-            requireOpen();
-            StoreFailure earlier = firstFailure;
-            if (earlier != null) {
-                throw new StoreFailure("Nothing is written any more because an earlier commit failed.", earlier);
+            if (batch.isEmpty()) {
+                requireUsable(batch);
+                whenDurable.run();
+                return;
             }
-            // RocksDB would notice only after the batch is in its log.
-            if (!database.knows(batch)) {
-                throw new IllegalArgumentException("The batch names a table that the store was not opened with");
+            boolean hasDeletions = batch.hasDeletions();
+            boolean isWritten = write(batch, whenDurable);
+            // RocksDB writes nothing once a compaction has met damage: opened again, it does.
+            for (int triesLeft = MOST_REOPENINGS; !isWritten; triesLeft--) {
+                goOnWithoutCompaction();
+                isWritten = isCaughtUp(triesLeft);
             }
-            if (!batch.isEmpty() && !written(batch, triesLeft)) {
-                return false;
-            }
-            if (batch.hasDeletions()) {
+            if (hasDeletions) {
                 hasReclaimable.set(true);
             }
-            return true;
+        } catch (LogDamaged unreadable) {
+            throw fail(new StoreFailure(
+                    "The rows could not be taken from the log: " + unreadable.getMessage() + ".", unreadable));
+        } finally {
+            commits.unlock();
+        }
+    }
+
+    /** Into the log, then into the rows; false if the latter take nothing because a compaction has met damage. */
+    private boolean write(Batch batch, Runnable whenDurable) throws StoreFailure {
+        calls.readLock().lock();
+        try {
+            requireUsable(batch);
+            byte[] encoded = batch.toByteArray();
+            long timeMillis = Math.max(applied.timeMillis(), batch.timeMillis());
+            long position;
+            try {
+                position = log.append(partition, encoded, encoded.length, timeMillis);
+            } catch (LogFailure e) {
+                throw fail(new StoreFailure(
+                        "A batch of " + batch.count() + " changes (" + batch.sizeBytes() + " bytes) was not written: "
+                                + e.getMessage(),
+                        e));
+            }
+            whenDurable.run();
+            return apply(encoded, position, timeMillis, true);
         } finally {
             calls.readLock().unlock();
         }
+    }
+
+    private boolean apply(byte[] encoded, long position, long timeMillis, boolean mayTryAgain) throws StoreFailure {
+        AppliedRow row = new AppliedRow(epoch, position, timeMillis);
+        try (WriteBatch rows = new WriteBatch(encoded)) {
+            row.addTo(rows, database);
+            database.db().write(withoutLog, rows);
+            applied = row;
+            return true;
+        } catch (RocksDBException e) {
+            if (mayTryAgain && CompactionDamage.isDamage(e) && database.isStoppedByDamage()) {
+                return false;
+            }
+            throw fail(new StoreFailure("The rows were not written: " + e.getMessage() + ".", e));
+        }
+    }
+
+    /** Whether the rows have all that the log has of this partition, now that it was put into them; false if a compaction has met damage. */
+    private boolean isCaughtUp(int triesLeft) throws StoreFailure, LogDamaged {
+        boolean[] goesOn = {true};
+        @Nullable StoreFailure[] failure = {null};
+        // The time of an entry is that of its record, at least.
+        log.replay(partition, applied.position(), (position, timeMillis, bytes) -> {
+            try {
+                goesOn[0] = goesOn[0]
+                        && failure[0] == null
+                        && apply(bytes, position, Math.max(applied.timeMillis(), timeMillis), triesLeft > 0);
+            } catch (StoreFailure e) {
+                failure[0] = e;
+            }
+        });
+        if (failure[0] != null) {
+            throw failure[0];
+        }
+        return goesOn[0];
     }
 
     private void goOnWithoutCompaction() throws StoreFailure {
@@ -98,12 +159,73 @@ public final class RocksStore implements Store {
         try {
             requireOpen();
             database = database.reopenedWithoutDamagedCompactions();
+            AppliedRow found = AppliedRow.read(database);
+            if (found == null || found.epoch() != epoch) {
+                throw new StoreRefused("the rows have forgotten which log they belong to");
+            }
+            applied = found;
         } catch (RocksDBException | StoreRefused e) {
             closed = true;
-            firstFailure = new StoreFailure("The store was not opened again: " + e.getMessage(), e);
-            throw firstFailure;
+            throw fail(new StoreFailure("The store was not opened again: " + e.getMessage(), e));
         } finally {
             calls.writeLock().unlock();
+        }
+    }
+
+    private void requireUsable(Batch batch) throws StoreFailure {
+        requireOpen();
+        StoreFailure earlier = firstFailure;
+        if (earlier != null) {
+            throw new StoreFailure("Nothing is written any more because an earlier commit failed.", earlier);
+        }
+        // RocksDB would notice only after the batch is in the log.
+        if (!database.knows(batch)) {
+            throw new IllegalArgumentException("The batch names a table that the store was not opened with");
+        }
+    }
+
+    private StoreFailure fail(StoreFailure failure) {
+        firstFailure = failure;
+        return failure;
+    }
+
+    /** Everything that the log had of this partition up to here is in the rows. */
+    record CaughtUp(long logPosition, long appliedPosition) {}
+
+    CaughtUp caughtUp(LongSupplier lastLogPosition) {
+        commits.lock();
+        try {
+            return new CaughtUp(lastLogPosition.getAsLong(), applied.position());
+        } finally {
+            commits.unlock();
+        }
+    }
+
+    /** For repairs, while nobody commits. */
+    RocksDatabase database() {
+        return database;
+    }
+
+    long newestMillis() {
+        commits.lock();
+        try {
+            return applied.timeMillis();
+        } finally {
+            commits.unlock();
+        }
+    }
+
+    /** Writes all rows into sorted files and says how far RocksDB's list of files reaches then. */
+    Manifest flush() throws StoreFailure {
+        calls.readLock().lock();
+        try {
+            requireOpen();
+            database.flush();
+            return Manifest.of(database.rows());
+        } catch (RocksDBException | IOException e) {
+            throw new StoreFailure("The rows could not be written to files: " + e.getMessage() + ".", e);
+        } finally {
+            calls.readLock().unlock();
         }
     }
 
@@ -123,18 +245,9 @@ public final class RocksStore implements Store {
     @Override
     public void scan(Table table, byte[] from, byte[] toExclusive, RowVisitor visitor) {
         calls.readLock().lock();
-        try (Slice end = new Slice(toExclusive);
-                ReadOptions range = new ReadOptions()) {
+        try {
             requireOpen();
-            // The rows of a scan are mostly read once: they must not push the indexes out of the cache.
-            range.setVerifyChecksums(true).setFillCache(false).setIterateUpperBound(end);
-            try (RocksIterator row = database.db().newIterator(database.family(table), range)) {
-                row.seek(from);
-                while (row.isValid() && visitor.row(row.key(), row.value())) {
-                    row.next();
-                }
-                row.status();
-            }
+            RowScan.run(database, table, from, toExclusive, visitor);
         } catch (RocksDBException e) {
             throw unreadable(table, e);
         } finally {
@@ -150,7 +263,7 @@ public final class RocksStore implements Store {
      *
      * @throws StoreFailure if it did not succeed; whether commits go on to succeed, they will tell themselves
      */
-    public void reclaim() throws StoreFailure {
+    void reclaim() throws StoreFailure {
         calls.readLock().lock();
         try {
             requireOpen();
@@ -166,23 +279,17 @@ public final class RocksStore implements Store {
         }
     }
 
-    /** For metrics. Reads a few counters and lists one directory: for every few seconds, not for every request. */
-    public StoreStats stats() {
+    /** Without the log. */
+    StoreStats stats() {
         calls.readLock().lock();
         try {
             requireOpen();
             return database.stats();
-        } catch (RocksDBException | IOException e) {
+        } catch (RocksDBException e) {
             throw new StoreUnreadable("The size of the store could not be read: " + e.getMessage() + ".", false, e);
         } finally {
             calls.readLock().unlock();
         }
-    }
-
-    /** Bytes on disk, log and dead rows included. Costs as much as {@link #stats}. */
-    public long approximateSizeBytes() {
-        StoreStats stats = stats();
-        return stats.logBytes() + stats.fileBytes();
     }
 
     @Override
@@ -198,23 +305,6 @@ public final class RocksStore implements Store {
             }
         } finally {
             calls.writeLock().unlock();
-        }
-    }
-
-    private boolean written(Batch batch, int triesLeft) throws StoreFailure {
-        try (WriteBatch rows = new WriteBatch(batch.toByteArray())) {
-            database.db().write(synced, rows);
-            return true;
-        } catch (RocksDBException e) {
-            if (triesLeft > 0 && CompactionDamage.isDamage(e) && database.isStoppedByDamage()) {
-                return false;
-            }
-            StoreFailure failure = new StoreFailure(
-                    "A batch of " + batch.count() + " changes (" + batch.sizeBytes() + " bytes) was not written: "
-                            + e.getMessage() + ".",
-                    e);
-            firstFailure = failure;
-            throw failure;
         }
     }
 

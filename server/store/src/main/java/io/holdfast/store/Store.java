@@ -11,13 +11,19 @@ import org.jspecify.annotations.Nullable;
 public interface Store extends AutoCloseable {
 
     /**
-     * Makes all changes of the batch durable and visible, or none of them. Costs one fsync; an empty batch costs
-     * nothing.
+     * Makes all changes of the batch durable and visible, or none of them. Costs one sync, which those of other partitions share; an empty
+     * batch costs nothing. Returns when the batch is visible.
      *
      * <p>Nothing is retried. After a failure it is unknown whether this batch will be there when the store is opened
      * again, and every later commit fails too: the caller closes the store, opens it anew and reads what is there.
      */
     void commit(Batch batch) throws StoreFailure;
+
+    /** The same. Runs the task on this thread as soon as the batch is durable, which may be before it is visible. */
+    default void commit(Batch batch, Runnable whenDurable) throws StoreFailure {
+        commit(batch);
+        whenDurable.run();
+    }
 
     /** The row's value, or null if there is no such row. Throws {@link StoreUnreadable} if the row is damaged. */
     byte @Nullable [] get(Table table, byte[] key);

@@ -40,6 +40,16 @@ public record StoreSettings(
         return new StoreSettings(readCacheBytes, writtenOnceBufferBytes, smallBufferBytes, logBytes, files);
     }
 
+    /** For one of several partitions. */
+    StoreSettings dividedBy(int partitions) {
+        return new StoreSettings(
+                Math.max(MIB, readCacheBytes / partitions),
+                Math.max(MIB, writtenOnceBufferBytes / partitions),
+                Math.max(MIB, smallBufferBytes / partitions),
+                logBytes,
+                Math.max(1, openFiles / partitions));
+    }
+
     private static void requireAtLeast(long least, long bytes, String name) {
         if (bytes < least) {
             throw new IllegalArgumentException(name + " is at least " + least + ", not " + bytes);

@@ -1,10 +1,9 @@
 package io.holdfast.store;
 
 /**
- * How big the store is, for metrics. Reading it takes a few counters of RocksDB's and the list of one directory.
+ * How big the storage is, for metrics. Reading it takes a few counters.
  *
- * @param logBytes length of all write-ahead logs; a restart replays no more than that. Beyond it RocksDB reserves disk space
- *     for the log that it writes
+ * @param logBytes what the log takes on the disk; a restart reads no more than that
  * @param fileBytes sorted files on disk, dead rows included
  * @param memoryBytes rows in memory that are not in sorted files yet
  * @param pendingCompactionBytes what compaction still has to rewrite; growing without end means the disk is too slow
@@ -17,4 +16,15 @@ public record StoreStats(
         long memoryBytes,
         long pendingCompactionBytes,
         long cacheBytes,
-        int damagedTables) {}
+        int damagedTables) {
+
+    StoreStats plus(StoreStats other) {
+        return new StoreStats(
+                logBytes + other.logBytes,
+                fileBytes + other.fileBytes,
+                memoryBytes + other.memoryBytes,
+                pendingCompactionBytes + other.pendingCompactionBytes,
+                cacheBytes + other.cacheBytes,
+                damagedTables + other.damagedTables);
+    }
+}

@@ -19,7 +19,7 @@ final class CommittingProcess {
     /** Arguments: directory, first number, length of the values. */
     public static void main(String[] args) throws StoreRefused {
         int valueLength = Integer.parseInt(args[2]);
-        try (RocksStore store = RocksStore.open(Path.of(args[0]), TABLES, StoreSettings.defaults())) {
+        try (OnePartition store = OnePartition.open(Path.of(args[0]), TABLES, StoreSettings.defaults())) {
             System.out.println("open");
             Batch batch = new Batch();
             for (long n = Long.parseLong(args[1]); ; n++) {
@@ -38,7 +38,7 @@ final class CommittingProcess {
         }
     }
 
-    private static void reportWhetherItStaysFailed(RocksStore store) {
+    private static void reportWhetherItStaysFailed(OnePartition store) {
         Batch small = new Batch();
         small.put(MANY, number(Long.MAX_VALUE), new byte[0]);
         try {

@@ -58,13 +58,13 @@ final class CrashTest {
         Process process = new ProcessBuilder(command(0, 10)).start();
         try (BufferedReader output = process.inputReader(UTF_8)) {
             assertThat(output.readLine()).isEqualTo("open");
-            assertThatThrownBy(() -> RocksStore.open(directory, TABLES, StoreSettings.defaults()))
+            assertThatThrownBy(() -> OnePartition.open(directory, TABLES, StoreSettings.defaults()))
                     .isInstanceOf(StoreRefused.class)
                     .hasMessageContaining("is in use by another Holdfast");
         } finally {
             process.destroyForcibly().waitFor();
         }
-        RocksStore.open(directory, TABLES, StoreSettings.defaults()).close();
+        OnePartition.open(directory, TABLES, StoreSettings.defaults()).close();
     }
 
     /** The log may not grow beyond the limit, as on a full disk. */
@@ -89,7 +89,7 @@ final class CrashTest {
 
     /** All acknowledged rows in both tables, and at most one more. @return how many there are */
     private long requireWholeRows(long lastAcknowledged) throws StoreRefused {
-        try (RocksStore store = RocksStore.open(directory, TABLES, StoreSettings.defaults())) {
+        try (OnePartition store = OnePartition.open(directory, TABLES, StoreSettings.defaults())) {
             List<Long> once = numbers(store, ONCE);
             assertThat(once).isEqualTo(numbers(store, MANY));
             assertThat((long) once.size()).isBetween(lastAcknowledged + 1, lastAcknowledged + 2);

@@ -34,7 +34,7 @@ class DamagedStoreTest {
     void compactionThatMeetsDamageDoesNotEndTheWrites() throws Exception {
         fill();
         flip(1);
-        try (RocksStore store = open()) {
+        try (OnePartition store = open()) {
             Batch more = new Batch();
             more.put(LARGE, key(ROWS), new byte[1_000]);
             more.delete(LARGE, key(0));
@@ -49,7 +49,7 @@ class DamagedStoreTest {
             assertThat(store.stats().damagedTables()).isEqualTo(1);
             store.reclaim();
         }
-        try (RocksStore store = open()) {
+        try (OnePartition store = open()) {
             assertThat(store.get(SMALL, NAME)).containsExactly(2);
         }
     }
@@ -58,7 +58,7 @@ class DamagedStoreTest {
     void damagedRowIsToldFromOneThatMayComeLater() throws Exception {
         fill();
         flip(1);
-        try (RocksStore store = open()) {
+        try (OnePartition store = open()) {
             assertThatExceptionOfType(StoreUnreadable.class)
                     .isThrownBy(() -> store.scan(LARGE, FIRST, END, (key, value) -> true))
                     .matches(StoreUnreadable::isDamage);
@@ -85,7 +85,7 @@ class DamagedStoreTest {
             store.replacement().commit(saved);
             assertThat(store.replace("now")).isDirectory();
         }
-        try (RocksStore store = open()) {
+        try (OnePartition store = open()) {
             List<Long> numbers = new ArrayList<>();
             store.scan(LARGE, FIRST, END, (key, value) -> numbers.add(number(key)));
             assertThat(numbers).isEqualTo(seen.rows);
@@ -98,7 +98,7 @@ class DamagedStoreTest {
         try (DamagedStore store = DamagedStore.open(directory, TABLES, StoreSettings.defaults())) {
             store.replacement().commit(new Batch());
         }
-        try (RocksStore store = open()) {
+        try (OnePartition store = open()) {
             assertThat(store.get(LARGE, key(0))).hasSize(1_000);
         }
     }
@@ -124,13 +124,13 @@ class DamagedStoreTest {
         }
     }
 
-    private RocksStore open() throws StoreRefused {
-        return RocksStore.open(directory, TABLES, StoreSettings.defaults());
+    private OnePartition open() throws StoreRefused {
+        return OnePartition.open(directory, TABLES, StoreSettings.defaults());
     }
 
     /** The second start writes out what the first has left in the log. */
     private void fill() throws Exception {
-        try (RocksStore store = open()) {
+        try (OnePartition store = open()) {
             Batch batch = new Batch();
             for (long i = 0; i < ROWS; i++) {
                 batch.put(LARGE, key(i), new byte[1_000]);

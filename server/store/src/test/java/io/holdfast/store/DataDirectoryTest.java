@@ -72,14 +72,14 @@ final class DataDirectoryTest {
     void directoryInUseIsRefusedAndStaysInUse() throws Exception {
         Path directory = parent.resolve("data");
         Path otherName = Files.createSymbolicLink(parent.resolve("link"), directory);
-        try (RocksStore store = open(directory, ONE)) {
+        try (OnePartition store = open(directory, ONE)) {
             assertRefused(directory, ONE).hasMessageContaining("is in use by another Holdfast");
             assertRefused(otherName, ONE).hasMessageContaining("is in use by another Holdfast");
             Batch batch = new Batch();
             batch.put(ONE, K, K);
             store.commit(batch);
         }
-        try (RocksStore store = open(otherName, ONE)) {
+        try (OnePartition store = open(otherName, ONE)) {
             assertThat(store.get(ONE, K)).isEqualTo(K);
         }
     }
@@ -126,7 +126,7 @@ final class DataDirectoryTest {
 
     @Test
     void damagedRowsAreNeverServed() throws Exception {
-        try (RocksStore store = open(parent, ONE)) {
+        try (OnePartition store = open(parent, ONE)) {
             Batch batch = new Batch();
             batch.put(ONE, K, new byte[1000]);
             store.commit(batch);
@@ -137,7 +137,7 @@ final class DataDirectoryTest {
         byte[] bytes = Files.readAllBytes(file);
         bytes[500] ^= 1;
         Files.write(file, bytes, StandardOpenOption.WRITE);
-        try (RocksStore store = open(parent, ONE)) {
+        try (OnePartition store = open(parent, ONE)) {
             assertThatThrownBy(() -> store.get(ONE, K)).isInstanceOf(StoreUnreadable.class);
             assertThatThrownBy(() -> store.scan(ONE, K, new byte[] {'z'}, (key, value) -> true))
                     .isInstanceOf(StoreUnreadable.class)
@@ -148,7 +148,7 @@ final class DataDirectoryTest {
     @Test
     void newTableIsAdded() throws Exception {
         open(parent, ONE).close();
-        try (RocksStore store = open(parent, TWO, ONE)) {
+        try (OnePartition store = open(parent, TWO, ONE)) {
             Batch batch = new Batch();
             batch.put(TWO, K, K);
             store.commit(batch);
@@ -171,8 +171,8 @@ final class DataDirectoryTest {
         open(parent, ONE, TWO).close();
     }
 
-    private static RocksStore open(Path directory, Table... tables) throws StoreRefused {
-        return RocksStore.open(directory, List.of(tables), StoreSettings.defaults());
+    private static OnePartition open(Path directory, Table... tables) throws StoreRefused {
+        return OnePartition.open(directory, List.of(tables), StoreSettings.defaults());
     }
 
     private static AbstractThrowableAssert<?, ?> assertRefused(Path directory, Table... tables) {

@@ -123,7 +123,7 @@ final class LogDamageTest {
     @Test
     void finishedLogMustBeWhole() throws Exception {
         Path whole = parent.resolve("two-logs");
-        try (RocksStore store = RocksStore.open(whole, TABLES, SMALL)) {
+        try (OnePartition store = OnePartition.open(whole, TABLES, SMALL)) {
             Batch batch = new Batch();
             // Stays in memory and keeps the first log alive while the other table moves on to a second one.
             batch.put(MANY, number(0), new byte[10]);
@@ -155,7 +155,7 @@ final class LogDamageTest {
     private Path storeWith(int batches, int valueLength) throws Exception {
         Path directory = parent.resolve("store");
         // Closing leaves the rows in the log, so the directory looks as after a crash.
-        try (RocksStore store = RocksStore.open(directory, TABLES, StoreSettings.defaults())) {
+        try (OnePartition store = OnePartition.open(directory, TABLES, StoreSettings.defaults())) {
             for (int i = 0; i < batches; i++) {
                 store.commit(put(i, valueLength));
             }
@@ -178,7 +178,7 @@ final class LogDamageTest {
 
     private static List<Long> rowsOf(Path directory) throws StoreRefused {
         List<Long> keys = new ArrayList<>();
-        try (RocksStore store = RocksStore.open(directory, TABLES, StoreSettings.defaults())) {
+        try (OnePartition store = OnePartition.open(directory, TABLES, StoreSettings.defaults())) {
             store.scan(
                     ONCE,
                     number(0),

@@ -21,7 +21,7 @@ final class ReclaimTest {
 
     @Test
     void fewLargeDeletedRowsGiveTheirSpaceBack() throws Exception {
-        try (RocksStore store = open()) {
+        try (OnePartition store = open()) {
             fill(store);
             assertThat(store.approximateSizeBytes()).isGreaterThan((long) ROWS * ROW_BYTES);
             Batch deletions = new Batch();
@@ -33,7 +33,7 @@ final class ReclaimTest {
             assertThat(store.approximateSizeBytes()).isLessThan(3L * ROW_BYTES);
             assertThat(store.get(MESSAGES, key(0))).hasSize(ROW_BYTES);
         }
-        try (RocksStore store = open()) {
+        try (OnePartition store = open()) {
             assertThat(store.get(MESSAGES, key(0))).hasSize(ROW_BYTES);
             assertThat(store.get(MESSAGES, key(1))).isNull();
         }
@@ -41,7 +41,7 @@ final class ReclaimTest {
 
     @Test
     void withoutDeletionsNothingIsRewritten() throws Exception {
-        try (RocksStore store = open()) {
+        try (OnePartition store = open()) {
             fill(store);
             store.reclaim();
             assertThat(store.stats().fileBytes()).isZero();
@@ -50,7 +50,7 @@ final class ReclaimTest {
 
     @Test
     void reclaimThatFailedIsTriedAgain() throws Exception {
-        try (RocksStore store = open()) {
+        try (OnePartition store = open()) {
             fill(store);
             Batch deletion = new Batch();
             deletion.delete(MESSAGES, key(0));
@@ -69,18 +69,18 @@ final class ReclaimTest {
 
     @Test
     void storeCanBeClosedTwiceAfterwards() throws Exception {
-        RocksStore store = open();
+        OnePartition store = open();
         fill(store);
         store.reclaim();
         store.close();
         store.close();
     }
 
-    private RocksStore open() throws StoreRefused {
-        return RocksStore.open(directory, List.of(MESSAGES), StoreSettings.defaults());
+    private OnePartition open() throws StoreRefused {
+        return OnePartition.open(directory, List.of(MESSAGES), StoreSettings.defaults());
     }
 
-    private static void fill(RocksStore store) throws StoreFailure {
+    private static void fill(OnePartition store) throws StoreFailure {
         for (int i = 0; i < ROWS; i++) {
             Batch batch = new Batch();
             batch.put(MESSAGES, key(i), new byte[ROW_BYTES]);

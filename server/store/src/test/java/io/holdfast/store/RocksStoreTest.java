@@ -10,12 +10,12 @@ final class RocksStoreTest extends StoreContract {
 
     @Override
     protected Store openEmpty() throws StoreRefused {
-        return RocksStore.open(directory, TABLES, StoreSettings.defaults());
+        return OnePartition.open(directory, TABLES, StoreSettings.defaults());
     }
 
     @Override
     protected Store reopen(Store store) throws StoreRefused {
         store.close();
-        return RocksStore.open(directory, TABLES, StoreSettings.defaults());
+        return OnePartition.open(directory, TABLES, StoreSettings.defaults());
     }
 }

@@ -38,7 +38,7 @@ final class SameRowsTest {
             living.clear();
             try (MemoryStore fake = new MemoryStore(TABLES)) {
                 for (int life = 0; life < 3; life++) {
-                    try (RocksStore real = RocksStore.open(directory, TABLES, SMALL)) {
+                    try (OnePartition real = OnePartition.open(directory, TABLES, SMALL)) {
                         assertThat(rows(real)).as("seed %d", seed).isEqualTo(rows(fake));
                         assertThat(real.stats().fileBytes() > 0).isEqualTo(life > 0);
                         for (int i = 0; i < 80; i++) {

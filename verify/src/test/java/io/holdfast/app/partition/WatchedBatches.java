@@ -3,6 +3,7 @@ package io.holdfast.app.partition;
 import io.holdfast.app.loop.Loop;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.settings.EngineSettings;
+import io.holdfast.store.CommitThread;
 import io.holdfast.store.Store;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,7 @@ public final class WatchedBatches {
             PartitionClock clock,
             EngineSettings settings,
             Consumer<String> onFatal) {
-        return new Partition(loop, store, committer, clock, settings, onFatal, this::next);
+        return new Partition(loop, store, new CommitThread(store, committer), clock, settings, onFatal, this::next);
     }
 
     /** Whether so much is unwritten that the partition must take no more. */

@@ -9,12 +9,12 @@ import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.settings.EngineSettings;
+import io.holdfast.store.CommitListener;
+import io.holdfast.store.Committer;
 import io.holdfast.store.Store;
-import io.holdfast.store.StoreFailure;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -24,11 +24,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The single writer of all queues: decide, collect the rows, commit them with one sync, and only then answer.
+ * The single writer of its queues: decide, collect the rows, commit them with one sync, and only then answer.
  *
  * <p>It lives on an event loop. Calls that arrive on that loop are decided on the spot; at the end of the loop's turn everything that was
- * decided goes to the disk as one batch, and while that batch is being synced the next one is already being decided. There is no timer in
- * it: the next batch leaves as soon as the last one is durable. A failed commit stops the partition for good, because after a failed sync
+ * decided goes to the disk as one batch, and while that batch is being synced the next one is already being decided. Answers leave when the
+ * batch is durable; there is no timer: the next batch leaves as soon as the rows of the last one can be read. A failed commit stops the partition for good, because after a failed sync
  * nobody knows what is on the disk; a restart reads it.
  *
  * <p>Thread rule: public methods may be called from any thread; everything else runs on the loop.
@@ -42,8 +42,8 @@ public final class Partition {
     private static final String LOST_COMMIT = "The end of a commit could not be reported: ";
 
     private final Loop loop;
-    private final Store store;
-    private final Executor committer;
+    private final Committer committer;
+    private final PartitionClock clock;
     private final QueueDirectory directory = new QueueDirectory();
     private final Consumer<String> onFatal;
     private final DurationHistogram commits = new DurationHistogram();
@@ -65,7 +65,7 @@ public final class Partition {
     public Partition(
             Loop loop,
             Store store,
-            Executor committer,
+            Committer committer,
             PartitionClock clock,
             EngineSettings settings,
             Consumer<String> onFatal) {
@@ -75,14 +75,14 @@ public final class Partition {
     Partition(
             Loop loop,
             Store store,
-            Executor committer,
+            Committer committer,
             PartitionClock clock,
             EngineSettings settings,
             Consumer<String> onFatal,
             Supplier<PendingBatch> newBatch) {
         this.loop = loop;
-        this.store = store;
         this.committer = committer;
+        this.clock = clock;
         this.onFatal = onFatal;
         this.ticks = new PlannedTicks(loop, clock, this::tick);
         this.newBatch = newBatch;
@@ -232,39 +232,55 @@ public final class Partition {
         if (batch.sealed == null) {
             // Everything the replies speak of is durable already, because nothing is on its way.
             engine.answered();
-            release(batch);
+            batch.answerAll();
+            recycle(batch);
             if (closed != null) {
                 drained.complete(null);
             }
         } else {
             syncing = batch;
-            committer.execute(() -> commit(batch));
+            batch.rows.setTimeMillis(clock.nowMillis());
+            committer.commit(batch.rows, new Commit(batch));
         }
         planTick();
     }
 
-    /** Runs on the committer's thread. */
-    private void commit(PendingBatch batch) {
-        try {
-            loop.execute(outcomeOf(batch));
-        } catch (RejectedExecutionException loopHasEnded) {
-            // The server did not wait for a disk this slow: nobody is left to be answered, and what is durable is found
-            // at the next start.
-        } catch (RuntimeException | Error failure) {
-            // The loop does not know. It will when it looks next; whoever supervises the server is told now.
-            lostCommit = failure;
-            onFatal.accept(LOST_COMMIT + failure);
-        }
-    }
+    /** Hears on the committer's thread how a batch gets to the disk, and tells the loop. */
+    private final class Commit implements CommitListener {
+        private final PendingBatch batch;
+        private final long startNanos = System.nanoTime();
 
-    private Runnable outcomeOf(PendingBatch batch) {
-        long startNanos = System.nanoTime();
-        try {
-            store.commit(batch.rows);
+        Commit(PendingBatch batch) {
+            this.batch = batch;
+        }
+
+        @Override
+        public void durable() {
             commits.recordNanos(System.nanoTime() - startNanos);
-            return () -> durable(batch);
-        } catch (StoreFailure | RuntimeException | Error failure) {
-            return () -> stop("The storage failed: " + failure.getMessage(), failure);
+            tell(() -> Partition.this.durable(batch));
+        }
+
+        @Override
+        public void visible() {
+            tell(() -> Partition.this.visible(batch));
+        }
+
+        @Override
+        public void failed(Throwable cause) {
+            tell(() -> stop("The storage failed: " + cause.getMessage(), cause));
+        }
+
+        private void tell(Runnable outcome) {
+            try {
+                loop.execute(outcome);
+            } catch (RejectedExecutionException loopHasEnded) {
+                // The server did not wait for a disk this slow: nobody is left to be answered, and what is durable is
+                // found at the next start.
+            } catch (RuntimeException | Error failure) {
+                // The loop does not know. It will when it looks next; whoever supervises the server is told now.
+                lostCommit = failure;
+                onFatal.accept(LOST_COMMIT + failure);
+            }
         }
     }
 
@@ -275,7 +291,7 @@ public final class Partition {
         }
     }
 
-    /** The batch is on stable storage. The next one leaves first, so that the disk is never idle while answers are written. */
+    /** The batch is on stable storage: whatever happens now, it will be there. */
     private void durable(PendingBatch batch) {
         if (closed == Unavailable.STORAGE_FAILED) {
             return;
@@ -285,22 +301,34 @@ public final class Partition {
             if (sealed == null) {
                 throw new IllegalStateException("a batch was committed before it was sealed");
             }
-            engine.arrived(sealed);
             directory.publish(sealed.changedQueues(), sealed.removedQueues());
+        });
+        if (closed != Unavailable.STORAGE_FAILED) {
+            batch.answerAll();
+        }
+    }
+
+    /** The rows of the batch can be read, so the next one may leave. */
+    private void visible(PendingBatch batch) {
+        if (closed == Unavailable.STORAGE_FAILED) {
+            return;
+        }
+        orStop(() -> {
+            SealedBatch sealed = batch.sealed;
+            if (sealed == null || batch.hasReplies()) {
+                throw new IllegalStateException("a batch was visible before it was durable");
+            }
+            engine.arrived(sealed);
             syncing = null;
         });
         if (closed == Unavailable.STORAGE_FAILED) {
             return;
         }
+        recycle(batch);
         if (engine.mustDecideAgain()) {
-            release(batch);
             decideAgain();
-        } else if (open.rows.isEmpty()) {
-            release(batch);
-            flush();
         } else {
             flush();
-            release(batch);
         }
     }
 
@@ -315,8 +343,7 @@ public final class Partition {
         flush();
     }
 
-    private void release(PendingBatch batch) {
-        batch.forEachReply(CallNotifier::answer);
+    private void recycle(PendingBatch batch) {
         batch.clear();
         spares.push(batch);
     }

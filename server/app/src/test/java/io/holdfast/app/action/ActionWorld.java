@@ -26,7 +26,9 @@ import io.holdfast.protocol.sqs.result.Outcome;
 import io.holdfast.protocol.sqs.result.ReceiveMessageResult;
 import io.holdfast.protocol.sqs.result.ReceivedMessage;
 import io.holdfast.protocol.sqs.result.SendMessageResult;
-import io.holdfast.store.RocksStore;
+import io.holdfast.store.CommitThread;
+import io.holdfast.store.Storage;
+import io.holdfast.store.Store;
 import io.holdfast.store.StoreSettings;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -43,16 +45,22 @@ final class ActionWorld implements AutoCloseable {
     static final String REGION = "us-east-1";
 
     private final OwnLoop loop = new OwnLoop();
-    private final RocksStore store;
+    private final Storage storage;
     private final Partitions partitions;
     private final Actions actions;
     private long nowMillis = 1_700_000_000_000L;
     private long lastId;
 
     ActionWorld(Path directory) throws Exception {
-        store = RocksStore.open(directory, StoredRows.tables(), StoreSettings.defaults());
-        Partition partition =
-                new Partition(loop, store, Runnable::run, () -> nowMillis, EngineSettings.DEFAULT, unexpected -> {
+        storage = Storage.open(directory, StoredRows.tables(), 1, StoreSettings.defaults(), Runnable::run);
+        Store store = storage.store(0);
+        Partition partition = new Partition(
+                loop,
+                store,
+                new CommitThread(store, Runnable::run),
+                () -> nowMillis,
+                EngineSettings.DEFAULT,
+                unexpected -> {
                     throw new AssertionError(unexpected);
                 });
         partitions = new Partitions(partition);
@@ -62,7 +70,7 @@ final class ActionWorld implements AutoCloseable {
 
     @Override
     public void close() {
-        store.close();
+        storage.close();
     }
 
     void advanceSeconds(int seconds) {

@@ -7,6 +7,7 @@ import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.settings.EngineSettings;
+import io.holdfast.store.CommitThread;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import java.util.ArrayList;
@@ -71,7 +72,12 @@ final class FailedCommitTest {
 
     private Partition partition(Loop home, Store store, Executor committer) {
         return new Partition(
-                home, store, committer, () -> 1_000, new EngineSettings(10, 1 << 20, true, true), fatal::add);
+                home,
+                store,
+                new CommitThread(store, committer),
+                () -> 1_000,
+                new EngineSettings(10, 1 << 20, true, true),
+                fatal::add);
     }
 
     private static CreateQueue create() {

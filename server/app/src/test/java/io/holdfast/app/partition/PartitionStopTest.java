@@ -8,6 +8,7 @@ import io.holdfast.engine.command.ReceiveMessage;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.settings.EngineSettings;
+import io.holdfast.store.CommitThread;
 import io.holdfast.store.StoreFailure;
 import java.util.ArrayList;
 import java.util.List;
@@ -228,7 +229,7 @@ final class PartitionStopTest {
         return new Partition(
                 loop,
                 store,
-                task -> committer.execute(task),
+                new CommitThread(store, task -> committer.execute(task)),
                 this::now,
                 SETTINGS,
                 reason -> onFatal.accept(reason),

@@ -8,6 +8,8 @@ import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.settings.EngineSettings;
+import io.holdfast.store.CommitThread;
+import io.holdfast.store.Store;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -42,8 +44,9 @@ final class QueueStatisticsCollectorTest {
     }
 
     private static Partition partition(Loop loop, int queues) {
+        Store store = new FailingStore(null);
         Partition partition = new Partition(
-                loop, new FailingStore(null), Runnable::run, () -> 1_000, EngineSettings.DEFAULT, reason -> {});
+                loop, store, new CommitThread(store, Runnable::run), () -> 1_000, EngineSettings.DEFAULT, reason -> {});
         for (int i = 0; i < queues; i++) {
             partition.submit(
                     new CreateQueue(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.partition.StoredRows;
-import io.holdfast.store.RocksStore;
+import io.holdfast.store.Storage;
 import io.holdfast.store.StoreSettings;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -116,7 +116,7 @@ class DoctorTest {
 
     @Test
     void directoryOfAServerInThisProcessIsInUse() throws Exception {
-        try (RocksStore server = RocksStore.open(dir, StoredRows.tables(), StoreSettings.defaults())) {
+        try (Storage server = Storage.open(dir, StoredRows.tables(), 1, StoreSettings.defaults(), Runnable::run)) {
             assertThat(server).isNotNull();
             assertThat(DataDirectory.use(dir)).isEqualTo(Finding.ok("in use", "by a running server"));
             assertThat(DataDirectory.format(dir)).isEqualTo(Finding.ok("data format", "version 1"));

@@ -11,7 +11,9 @@ import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.StoredRows;
 import io.holdfast.engine.settings.EngineSettings;
-import io.holdfast.store.RocksStore;
+import io.holdfast.store.CommitThread;
+import io.holdfast.store.Storage;
+import io.holdfast.store.Store;
 import io.holdfast.store.StoreSettings;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -34,9 +36,15 @@ final class HealthEndpointTest {
 
     @Test
     void serverWhoseTaskHasDiedIsAliveButNotReadyUntilItWorksAgain() throws Exception {
-        try (RocksStore store = RocksStore.open(dir, StoredRows.tables(), StoreSettings.defaults())) {
+        try (Storage storage = Storage.open(dir, StoredRows.tables(), 1, StoreSettings.defaults(), Runnable::run)) {
+            Store store = storage.store(0);
             Partition partition = new Partition(
-                    new DirectLoop(), store, Runnable::run, () -> 1_000, EngineSettings.DEFAULT, reason -> {});
+                    new DirectLoop(),
+                    store,
+                    new CommitThread(store, Runnable::run),
+                    () -> 1_000,
+                    EngineSettings.DEFAULT,
+                    reason -> {});
             HealthEndpoint health = new HealthEndpoint(new Partitions(partition), tasks);
             BackgroundTask task = tasks.task("disk-space", LIMIT, () -> {});
             health.ready(exchange());

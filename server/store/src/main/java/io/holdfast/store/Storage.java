@@ -1,0 +1,156 @@
+package io.holdfast.store;
+
+import io.holdfast.log.FileLog;
+import io.holdfast.log.LogFailure;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+
+/**
+ * A data directory in use: one log, and for each partition a store whose batches go through it. Any thread.
+ *
+ * <p>{@link #maintain} keeps the log short: it writes the rows into files and lets go of what the log then needs no more.
+ */
+public final class Storage implements AutoCloseable {
+    private final DataDirectory directory;
+    private final FileLog log;
+    private final List<RocksStore> stores;
+    private final long epoch;
+    private final long logBytes;
+    private final long newestMillis;
+
+    Storage(DataDirectory directory, FileLog log, List<RocksStore> stores, Facts facts, StoreSettings settings) {
+        this.directory = directory;
+        this.log = log;
+        this.stores = List.copyOf(stores);
+        this.epoch = facts.epoch();
+        this.logBytes = settings.logBytes();
+        this.newestMillis = Math.max(
+                log.newestMillis(),
+                stores.stream().mapToLong(RocksStore::newestMillis).max().orElse(0));
+    }
+
+    /**
+     * Opens the data directory, making it if it is missing or empty. Takes the rows from the log that were only in memory when it was last
+     * used, so it can take seconds.
+     *
+     * @param tables all tables, with ids from 1 without a gap; one that is not there yet is made
+     * @param partitions how many a new directory gets; an existing one keeps its number
+     * @param background makes the files of the log ready; may wait for the disk
+     * @throws StoreRefused if the directory is not ours to use, too new, or damaged
+     */
+    public static Storage open(
+            Path directory, List<Table> tables, int partitions, StoreSettings settings, Executor background)
+            throws StoreRefused {
+        return new StorageOpening(tables, settings, background).open(directory, partitions);
+    }
+
+    /** Where RocksDB's native library was loaded from: other native code can be loaded there too. */
+    public static Path nativeDirectory() {
+        return NativeLibrary.loadedFrom();
+    }
+
+    public int partitions() {
+        return stores.size();
+    }
+
+    public Store store(int partition) {
+        return stores.get(partition);
+    }
+
+    /** For repairs. */
+    RocksStore rows(int partition) {
+        return stores.get(partition);
+    }
+
+    /**
+     * The rows of a partition are about to be replaced: from now on the log is not needed for them, and they may be any that have this row.
+     */
+    AppliedRow replaceRows(int partition) throws StoreFailure, IOException {
+        List<Facts.RowFacts> rows = new ArrayList<>();
+        for (RocksStore store : stores) {
+            rows.add(new Facts.RowFacts(store.caughtUp(log::lastPosition).appliedPosition(), store.flush()));
+        }
+        rows.set(partition, new Facts.RowFacts(0, Manifest.UNKNOWN));
+        new Facts(epoch, log.lastPosition(), rows).write(directory.path());
+        return new AppliedRow(epoch, log.lastPosition(), stores.get(partition).newestMillis());
+    }
+
+    /** The newest time at which anything was decided that is stored here; 0 if nothing is. */
+    public long newestMillis() {
+        return newestMillis;
+    }
+
+    /**
+     * To be called every second or so, by one thread at a time: keeps the log short, and looks whether its files are still there.
+     *
+     * @return what is wrong with the log and was mended, in a sentence
+     * @throws StoreFailure if it did not succeed; whether commits go on to succeed, they will tell themselves
+     */
+    public Optional<String> maintain() throws StoreFailure {
+        Optional<String> missing = log.missingFile();
+        try {
+            if (missing.isPresent()) {
+                log.beginAnew();
+            }
+            if (missing.isPresent() || log.neededBytes() > logBytes) {
+                shortenLog();
+            }
+        } catch (LogFailure e) {
+            throw new StoreFailure(String.valueOf(e.getMessage()), e);
+        }
+        return missing.map(name -> "The log file " + name + " was removed under the running server. Nothing is lost:"
+                + " all rows were written to files, and the log goes on in a new one.");
+    }
+
+    /** Lets go of what the rows have on disk. */
+    private void shortenLog() throws StoreFailure, LogFailure {
+        long upTo = Long.MAX_VALUE;
+        List<Facts.RowFacts> rows = new ArrayList<>();
+        for (RocksStore store : stores) {
+            RocksStore.CaughtUp caughtUp = store.caughtUp(log::lastPosition);
+            upTo = Math.min(upTo, caughtUp.logPosition());
+            rows.add(new Facts.RowFacts(caughtUp.appliedPosition(), store.flush()));
+        }
+        try {
+            // Before the log lets go: from now on the rows alone have what is above.
+            new Facts(epoch, upTo, rows).write(directory.path());
+        } catch (IOException e) {
+            throw new StoreFailure("The file " + Facts.FILE + " could not be written: " + Directories.why(e) + ".", e);
+        }
+        log.trim(upTo);
+    }
+
+    /** Gives the space of deleted rows back to the disk: see {@link RocksStore#reclaim}. */
+    public void reclaim() throws StoreFailure {
+        for (RocksStore store : stores) {
+            store.reclaim();
+        }
+    }
+
+    /** For metrics: for every few seconds, not for every request. */
+    public StoreStats stats() {
+        StoreStats total = new StoreStats(log.fileBytes(), 0, 0, 0, 0, 0);
+        for (RocksStore store : stores) {
+            total = total.plus(store.stats());
+        }
+        return total;
+    }
+
+    /** Bytes on disk, log and dead rows included. Costs as much as {@link #stats}. */
+    public long approximateSizeBytes() {
+        StoreStats stats = stats();
+        return stats.logBytes() + stats.fileBytes();
+    }
+
+    /** Waits for the calls under way, then releases everything. */
+    @Override
+    public void close() {
+        stores.forEach(RocksStore::close);
+        log.close();
+        directory.close();
+    }
+}

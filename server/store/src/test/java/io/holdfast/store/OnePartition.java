@@ -1,0 +1,57 @@
+package io.holdfast.store;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A data directory with a single partition, as a store. */
+final class OnePartition implements Store {
+    private final Storage storage;
+    private final Store store;
+
+    private OnePartition(Storage storage) {
+        this.storage = storage;
+        this.store = storage.store(0);
+    }
+
+    static OnePartition open(Path directory, List<Table> tables, StoreSettings settings) throws StoreRefused {
+        return new OnePartition(Storage.open(directory, tables, 1, settings, Runnable::run));
+    }
+
+    @Override
+    public void commit(Batch batch) throws StoreFailure {
+        store.commit(batch);
+    }
+
+    @Override
+    public byte @Nullable [] get(Table table, byte[] key) {
+        return store.get(table, key);
+    }
+
+    @Override
+    public void scan(Table table, byte[] from, byte[] toExclusive, RowVisitor visitor) {
+        store.scan(table, from, toExclusive, visitor);
+    }
+
+    void reclaim() throws StoreFailure {
+        storage.reclaim();
+    }
+
+    Optional<String> maintain() throws StoreFailure {
+        return storage.maintain();
+    }
+
+    StoreStats stats() {
+        return storage.stats();
+    }
+
+    long approximateSizeBytes() {
+        return storage.approximateSizeBytes();
+    }
+
+    @Override
+    public void close() {
+        storage.close();
+    }
+}
