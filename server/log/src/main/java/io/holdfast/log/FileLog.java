@@ -67,10 +67,23 @@ public final class FileLog implements Log {
             LogDirectory directory, ReachedMark mark, LogSettings settings, long epoch, long from, Executor background)
             throws IOException, LogDamaged {
         LogRecovery recovery = new LogRecovery(directory, epoch);
-        recovery.run(from, mark.load());
-        Segments segments = Segments.of(recovery.segments(), directory, settings, epoch);
-        mark.reached(recovery.lastPosition());
-        return new FileLog(segments, mark, epoch, recovery.lastPosition(), recovery.newestMillis(), background);
+        boolean isUsed = false;
+        try {
+            recovery.run(from, mark.load());
+            recovery.makeDurable();
+            Segments segments = Segments.of(recovery.segments(), directory, settings, epoch);
+            if (recovery.endsBeforeRows()) {
+                segments.beginAnew();
+                segments.trim(from);
+            }
+            mark.reached(recovery.lastPosition());
+            isUsed = true;
+            return new FileLog(segments, mark, epoch, recovery.lastPosition(), recovery.newestMillis(), background);
+        } finally {
+            if (!isUsed) {
+                recovery.abandon();
+            }
+        }
     }
 
     /** The newest time at which an entry was decided that the log still has; 0 if it has none. */

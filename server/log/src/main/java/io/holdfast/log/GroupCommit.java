@@ -84,11 +84,16 @@ final class GroupCommit {
     private long commit(List<Entry> group) throws LogFailure {
         long position = last + 1;
         @Nullable LogFailure failure = null;
+        // A channel that meets an interrupted thread closes itself, and the log would end for all.
+        boolean wasInterrupted = Thread.interrupted();
         try {
             write(group, position);
             mark.reached(position);
         } catch (IOException | RuntimeException | Error e) {
             failure = new LogFailure("The log could not be written: " + e.getMessage(), e);
+        }
+        if (wasInterrupted) {
+            Thread.currentThread().interrupt();
         }
         lock.lock();
         try {

@@ -14,10 +14,13 @@ import org.jspecify.annotations.Nullable;
 final class LogRecovery {
     private final LogDirectory directory;
     private final long epoch;
+    private final List<LogDirectory.File> files = new ArrayList<>();
     private final List<Segment> segments = new ArrayList<>();
     private long newestMillis;
     /** Of the last record in the chain; 0 before the first. */
     private long last;
+
+    private boolean endsBeforeRows;
 
     LogRecovery(LogDirectory directory, long epoch) {
         this.directory = directory;
@@ -31,6 +34,11 @@ final class LogRecovery {
 
     long lastPosition() {
         return last;
+    }
+
+    /** Whether the rows have all that is in it and more: the next record would not follow the last one. */
+    boolean endsBeforeRows() {
+        return endsBeforeRows;
     }
 
     /** The newest time that a record carries; 0 if there is no record. */
@@ -49,10 +57,29 @@ final class LogRecovery {
         for (Segment segment : segments) {
             follow(segment, from);
         }
+        endsBeforeRows = last > 0 && last < from;
         // The log may have been written full and emptied up to its very end.
         last = Math.max(last, from);
         if (last < reached) {
             throw new LogDamaged("the log ends at record " + last + ", but record " + reached + " was written");
+        }
+    }
+
+    /**
+     * What was read may be in the operating system's memory only: a process that was killed between a write and its sync leaves it there. From
+     * here on it counts as written, so a power cut must not take it away.
+     */
+    void makeDurable() throws IOException {
+        for (Segment segment : segments) {
+            segment.file.sync();
+        }
+        directory.syncNames();
+    }
+
+    /** Lets go of all files: the log is not used. */
+    void abandon() throws IOException {
+        for (LogDirectory.File file : files) {
+            file.close();
         }
     }
 
@@ -70,7 +97,9 @@ final class LogRecovery {
             if (number != expected) {
                 throw new LogDamaged("the log file " + Segment.nameOf(expected) + " is missing");
             }
-            segments.add(Segment.opened(directory.open(Segment.nameOf(number)), epoch, number));
+            LogDirectory.File file = directory.open(Segment.nameOf(number));
+            files.add(file);
+            segments.add(Segment.opened(file, epoch, number));
         }
     }
 

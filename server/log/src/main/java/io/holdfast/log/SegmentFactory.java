@@ -27,6 +27,7 @@ final class SegmentFactory {
     private final Deque<Spare> spares = new ArrayDeque<>();
     private long newestNumber;
     private long newestSpare;
+    private boolean isClosed;
 
     /** A file to be used again. */
     private record Spare(String name, LogDirectory.File file) {}
@@ -50,6 +51,9 @@ final class SegmentFactory {
     }
 
     synchronized Segment make(long lengthBytes) throws IOException {
+        if (isClosed) {
+            throw new IOException("the log is closed");
+        }
         Spare spare = lengthBytes == usualBytes ? spares.poll() : null;
         if (spare == null) {
             spare = zeros(SPARE + ++newestSpare, lengthBytes);
@@ -64,8 +68,11 @@ final class SegmentFactory {
 
     /** In order of their numbers, so that a crash leaves no gap between those that are still needed. */
     synchronized void takeBack(Segment old) throws IOException {
+        if (isClosed) {
+            return;
+        }
         if (!directory.isStillThere(old.name(), old.file)) {
-            // Somebody has removed it.
+            // Somebody took it away; what has its name now is not ours.
             old.file.close();
         } else if (old.lengthBytes == usualBytes && spares.size() < MOST_SPARES) {
             String name = SPARE + ++newestSpare;
@@ -82,7 +89,9 @@ final class SegmentFactory {
         return spares.size() * usualBytes;
     }
 
+    /** From now on nothing in the directory is changed. */
     synchronized void close() throws IOException {
+        isClosed = true;
         for (Spare spare : spares) {
             spare.file.close();
         }

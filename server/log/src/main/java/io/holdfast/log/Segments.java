@@ -58,6 +58,8 @@ final class Segments {
             Segment empty = all.remove(surplus);
             empty.file.close();
             directory.delete(empty.name());
+            // One after the other: a power cut that undid only a later deletion would leave a gap.
+            directory.syncNames();
         }
         long newestNumber = all.get(all.size() - 1).number;
         SegmentFactory factory = new SegmentFactory(directory, epoch, settings.segmentBytes(), newestNumber);
@@ -173,13 +175,18 @@ final class Segments {
         return needed().stream().mapToLong(segment -> segment.lengthBytes).sum() + factory.spareBytes();
     }
 
-    synchronized void close() throws IOException {
-        for (Segment segment : needed) {
-            segment.file.close();
+    /** Waits for a file in the making: whoever opens the directory next must be alone in it. */
+    void close() throws IOException {
+        synchronized (making) {
+            synchronized (this) {
+                for (Segment segment : needed) {
+                    segment.file.close();
+                }
+                if (next != null) {
+                    next.file.close();
+                }
+            }
+            factory.close();
         }
-        if (next != null) {
-            next.file.close();
-        }
-        factory.close();
     }
 }

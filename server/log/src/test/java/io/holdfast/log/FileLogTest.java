@@ -1,0 +1,161 @@
+package io.holdfast.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The log in files, beyond what every log does. */
+class FileLogTest extends LogContract {
+    private static final LogSettings TINY = new LogSettings(8 * 1024, 16 * 1024);
+    private static final long EPOCH = 42;
+    private static final String LONG = "-".repeat(5_000);
+
+    @TempDir
+    Path path;
+
+    private final Deque<Runnable> tasks = new ArrayDeque<>();
+
+    @Override
+    protected Log newLog() throws IOException {
+        return FileLog.make(path, TINY, EPOCH, 0, Runnable::run);
+    }
+
+    @Override
+    protected FileLog reopened(Log log, long from) throws IOException, LogDamaged {
+        log.close();
+        return opened(from, Runnable::run);
+    }
+
+    private FileLog opened(long from, Executor background) throws IOException, LogDamaged {
+        return FileLog.open(path, TINY, EPOCH, from, background);
+    }
+
+    private FileLog made() throws IOException {
+        return FileLog.make(path, TINY, EPOCH, 0, tasks::add);
+    }
+
+    @Test
+    void newestTimeIsFoundAgain() throws Exception {
+        try (FileLog log = made()) {
+            log.append(0, new byte[1], 1, 500);
+            log.append(1, new byte[1], 1, 900);
+            log.append(0, new byte[1], 1, 700);
+        }
+        try (FileLog again = opened(0, tasks::add)) {
+            assertThat(again.newestMillis()).isEqualTo(900);
+            assertThat(again.lastPosition()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void logThatFollowsAnotherGoesOnBehindItsPosition() throws Exception {
+        try (FileLog log = FileLog.make(path, TINY, EPOCH, 100, tasks::add)) {
+            assertThat(append(log, 0, "a")).isEqualTo(101);
+        }
+        try (FileLog again = opened(100, tasks::add)) {
+            assertThat(shown(again, 0, 100)).containsExactly("a");
+        }
+    }
+
+    @Test
+    void trimmedFilesAreUsedAgain() throws Exception {
+        try (FileLog log = made()) {
+            long bytes = 0;
+            for (int i = 0; i < 200; i++) {
+                log.trim(append(log, 0, LONG));
+                runTasks();
+                bytes = Math.max(bytes, log.fileBytes());
+            }
+            assertThat(bytes).isLessThanOrEqualTo(6 * TINY.segmentBytes());
+            assertThat(files()).hasSizeLessThanOrEqualTo(6);
+            assertThat(log.neededBytes()).isLessThanOrEqualTo(2 * TINY.segmentBytes());
+        }
+    }
+
+    @Test
+    void recordMayBeLongerThanASegment() throws Exception {
+        String huge = "x".repeat(100_000);
+        try (FileLog log = made()) {
+            append(log, 0, "before");
+            append(log, 0, huge);
+            append(log, 0, "behind");
+        }
+        try (FileLog again = opened(0, tasks::add)) {
+            assertThat(shown(again, 0, 0)).containsExactly("before", huge, "behind");
+        }
+    }
+
+    @Test
+    void fileThatWasTakenAwayIsMissedAndTheLogGoesOnInANewOne() throws Exception {
+        try (FileLog log = made()) {
+            append(log, 0, "lost with the file");
+            assertThat(log.missingFile()).isEmpty();
+            Files.delete(path.resolve("0000000001.log"));
+            assertThat(log.missingFile()).contains("0000000001.log");
+            log.beginAnew();
+            log.trim(1);
+            assertThat(log.missingFile()).isEmpty();
+            append(log, 0, "kept");
+        }
+        try (FileLog again = opened(1, tasks::add)) {
+            assertThat(shown(again, 0, 1)).containsExactly("kept");
+        }
+    }
+
+    @Test
+    void missingDirectoryIsDamage() {
+        assertThatThrownBy(() -> FileLog.open(path.resolve("gone"), TINY, EPOCH, 0, tasks::add))
+                .isInstanceOf(LogDamaged.class)
+                .hasMessage("the directory of the log is missing");
+    }
+
+    @Test
+    void closingEndsAllWorkInTheDirectory() throws Exception {
+        FileLog log = made();
+        append(log, 0, "a");
+        append(log, 0, "b");
+        append(log, 0, "c");
+        assertThat(tasks).isNotEmpty();
+        log.close();
+        List<String> left = files();
+        runTasks();
+        // Somebody else may have opened the directory by now: a file in the making would take the place of one of
+        // theirs.
+        assertThat(files()).isEqualTo(left);
+    }
+
+    @Test
+    void interruptedThreadStillWrites() throws Exception {
+        try (FileLog log = made()) {
+            Thread.currentThread().interrupt();
+            append(log, 0, "a");
+            assertThat(Thread.interrupted()).isTrue();
+            append(log, 0, "b");
+        }
+        try (FileLog again = opened(0, tasks::add)) {
+            assertThat(shown(again, 0, 0)).containsExactly("a", "b");
+        }
+    }
+
+    private void runTasks() {
+        while (!tasks.isEmpty()) {
+            tasks.remove().run();
+        }
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(path)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+}
