@@ -15,7 +15,9 @@ public sealed interface Command
                 UntagQueue,
                 StartMessageMoveTask,
                 CancelMessageMoveTask,
-                ListMessageMoveTasks {
+                ListMessageMoveTasks,
+                AcceptArrivals,
+                ForgetDepartures {
     void handledBy(Handler handler, Caller caller, long nowMillis);
 
     /** One method for each command. */
@@ -47,5 +49,9 @@ public sealed interface Command
         void cancelMessageMoveTask(CancelMessageMoveTask command, Caller caller, long nowMillis);
 
         void listMessageMoveTasks(ListMessageMoveTasks command, Caller caller, long nowMillis);
+
+        void acceptArrivals(AcceptArrivals command, Caller caller, long nowMillis);
+
+        void forgetDepartures(ForgetDepartures command, Caller caller, long nowMillis);
     }
 }
