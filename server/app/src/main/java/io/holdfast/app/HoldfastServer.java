@@ -25,7 +25,6 @@ import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.metrics.MetricsPage;
 import io.holdfast.app.metrics.RequestMeter;
 import io.holdfast.app.metrics.ServerNumbers;
-import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.PartitionClock;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.QueueStatisticsCollector;
@@ -34,9 +33,7 @@ import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
-import io.holdfast.store.CommitThread;
 import io.holdfast.store.Storage;
-import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import io.holdfast.store.StoreRefused;
 import io.holdfast.store.StoreSettings;
@@ -46,6 +43,8 @@ import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -75,7 +74,7 @@ public final class HoldfastServer implements RunningServer {
     private final Storage storage;
     private final ServerTime time;
     private final EventLoops loops;
-    private final ExecutorService committer;
+    private final List<ExecutorService> committers;
     private final ScheduledExecutorService timer;
     private final ExecutorService scrapes;
     private final Partitions partitions;
@@ -89,7 +88,7 @@ public final class HoldfastServer implements RunningServer {
         this.storage = opened.storage;
         this.time = time;
         this.loops = opened.loops;
-        this.committer = opened.committer;
+        this.committers = opened.committers;
         this.timer = opened.timer;
         this.scrapes = opened.scrapes;
         this.fatal = opened.fatal;
@@ -159,7 +158,7 @@ public final class HoldfastServer implements RunningServer {
         scrapes.shutdownNow();
         loops.close(leftUntil(deadlineNanos));
         // Only now: a loop that still runs may have rows to commit.
-        committer.shutdown();
+        committers.forEach(ExecutorService::shutdown);
         storage.close();
     }
 
@@ -172,7 +171,7 @@ public final class HoldfastServer implements RunningServer {
     private record Opened(
             Storage storage,
             EventLoops loops,
-            ExecutorService committer,
+            List<ExecutorService> committers,
             ScheduledExecutorService timer,
             ExecutorService scrapes,
             BackgroundTasks tasks,
@@ -185,7 +184,12 @@ public final class HoldfastServer implements RunningServer {
                 StoreSettings sizes = StoreSettings.defaults()
                         .withReadCacheBytes(settings.storage().blockCacheBytes())
                         .withOpenFiles(FileDescriptors.ofThisProcess().storeFiles());
-                storage = Storage.open(settings.storage().dataDir(), StoredRows.tables(), 1, sizes, timer);
+                storage = Storage.open(
+                        settings.storage().dataDir(),
+                        StoredRows.tables(),
+                        settings.storage().newPartitions(),
+                        sizes,
+                        timer);
             } catch (StoreRefused refused) {
                 timer.shutdownNow();
                 throw new StartRefused(String.valueOf(refused.getMessage()));
@@ -203,7 +207,7 @@ public final class HoldfastServer implements RunningServer {
                             InstantSource.system(),
                             new SecureRandom()::nextLong,
                             tasks),
-                    Executors.newSingleThreadExecutor(task -> daemon(task, "holdfast-commit")),
+                    committers(storage.partitions()),
                     timer,
                     new ThreadPoolExecutor(
                             1,
@@ -228,8 +232,7 @@ public final class HoldfastServer implements RunningServer {
         private HoldfastServer start(ServerSettings settings, ServerTime time, SecureRandom random)
                 throws StartRefused {
             try {
-                Store store = storage.store(0);
-                ReceiptHandles receipts = ReceiptKey.load(store, random);
+                ReceiptHandles receipts = ReceiptKey.load(storage.store(0), random);
                 DiskGuard disk = new DiskGuard(
                         Volume.of(settings.storage().dataDir()),
                         settings.storage()::diskReserveBytes,
@@ -238,15 +241,9 @@ public final class HoldfastServer implements RunningServer {
                 disk.watch(timer);
                 StorageUpkeep.start(storage, timer, tasks);
                 EngineSettings rules = EngineConfiguration.of(settings, random::nextLong);
-                QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), new StoredRows(store));
-                Partition partition = new Partition(
-                        loops.loops().get(0),
-                        store,
-                        new CommitThread(store, committer),
-                        time.clock(),
-                        rules,
-                        fatal::happened);
-                Partitions partitions = new Partitions(partition);
+                QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), storage);
+                Partitions partitions = new PartitionsStart(storage, loops.loops(), committers, time.clock(), rules)
+                        .load(fatal::happened);
                 Actions actions = new Actions(
                         new ActionPorts(partitions, receipts, new RandomMessageIds(random), disk, time.steps()));
                 Principal home = new Principal(
@@ -262,7 +259,7 @@ public final class HoldfastServer implements RunningServer {
                         new QueryEndpoint(sqs),
                         new HealthEndpoint(partitions, tasks),
                         new MetricsEndpoint(
-                                new QueueStatisticsCollector(partition, STATISTICS_TIMEOUT),
+                                new QueueStatisticsCollector(partitions, STATISTICS_TIMEOUT),
                                 new MetricsPage(
                                         requests,
                                         partitions.commits(),
@@ -309,11 +306,20 @@ public final class HoldfastServer implements RunningServer {
         }
 
         void close() {
-            committer.shutdown();
+            committers.forEach(ExecutorService::shutdown);
             timer.shutdownNow();
             scrapes.shutdownNow();
             loops.close(LEAST_END);
             storage.close();
+        }
+
+        private static List<ExecutorService> committers(int partitions) {
+            List<ExecutorService> made = new ArrayList<>();
+            for (int i = 0; i < partitions; i++) {
+                String name = "holdfast-commit-" + i;
+                made.add(Executors.newSingleThreadExecutor(task -> daemon(task, name)));
+            }
+            return made;
         }
 
         private static Thread daemon(Runnable task, String name) {

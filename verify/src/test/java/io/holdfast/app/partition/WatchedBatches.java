@@ -2,6 +2,7 @@ package io.holdfast.app.partition;
 
 import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.loop.Loop;
+import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.store.CommitThread;
@@ -42,6 +43,7 @@ public final class WatchedBatches {
                 settings,
                 directory,
                 directory::find,
+                new DurationHistogram(),
                 onFatal,
                 this::next);
     }

@@ -1,6 +1,7 @@
 package io.holdfast.verify.simulation;
 
 import io.holdfast.app.directory.QueueDirectory;
+import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.app.partition.Call;
 import io.holdfast.app.partition.HandOffs;
 import io.holdfast.app.partition.Partition;
@@ -13,6 +14,7 @@ import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.engine.settings.QueuePlacement;
 import io.holdfast.store.Batch;
+import io.holdfast.store.CommitThread;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import java.util.ArrayList;
@@ -114,14 +116,16 @@ final class HandOffSimulation {
         directory = new QueueDirectory();
         List<Partition> started = new ArrayList<>();
         for (int i = 0; i < disks.size(); i++) {
+            Store store = watched(ports.store(disks.get(i), random), i);
             started.add(new Partition(
                     loop,
-                    watched(ports.store(disks.get(i), random), i),
-                    disks.get(i),
+                    store,
+                    new CommitThread(store, disks.get(i)),
                     clock,
                     settings.with(new QueuePlacement(i, disks.size())),
                     directory,
                     directory::find,
+                    new DurationHistogram(),
                     reason -> fatal = reason));
         }
         partitions = started;

@@ -47,7 +47,7 @@ public final class Partition {
     private final PartitionClock clock;
     private final QueueDirectory directory;
     private final Consumer<String> onFatal;
-    private final DurationHistogram commits = new DurationHistogram();
+    private final DurationHistogram commits;
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private final IsolatingEngine engine;
 
@@ -71,7 +71,16 @@ public final class Partition {
             PartitionClock clock,
             EngineSettings settings,
             Consumer<String> onFatal) {
-        this(loop, store, committer, clock, settings, new QueueDirectory(), QueuesElsewhere.NONE, onFatal);
+        this(
+                loop,
+                store,
+                committer,
+                clock,
+                settings,
+                new QueueDirectory(),
+                QueuesElsewhere.NONE,
+                new DurationHistogram(),
+                onFatal);
     }
 
     /**
@@ -79,6 +88,7 @@ public final class Partition {
      *
      * @param directory where it publishes its queues, beside those of others
      * @param elsewhere where it finds those of others
+     * @param commits where it records how long its commits take
      */
     public Partition(
             Loop loop,
@@ -88,8 +98,9 @@ public final class Partition {
             EngineSettings settings,
             QueueDirectory directory,
             QueuesElsewhere elsewhere,
+            DurationHistogram commits,
             Consumer<String> onFatal) {
-        this(loop, store, committer, clock, settings, directory, elsewhere, onFatal, PendingBatch::new);
+        this(loop, store, committer, clock, settings, directory, elsewhere, commits, onFatal, PendingBatch::new);
     }
 
     Partition(
@@ -100,9 +111,11 @@ public final class Partition {
             EngineSettings settings,
             QueueDirectory directory,
             QueuesElsewhere elsewhere,
+            DurationHistogram commits,
             Consumer<String> onFatal,
             Supplier<PendingBatch> newBatch) {
         this.loop = loop;
+        this.commits = commits;
         this.directory = directory;
         this.committer = committer;
         this.clock = clock;

@@ -3,6 +3,7 @@ package io.holdfast.app.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.directory.QueueDirectory;
+import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueuesElsewhere;
@@ -237,6 +238,7 @@ final class PartitionStopTest {
                 SETTINGS,
                 new QueueDirectory(),
                 QueuesElsewhere.NONE,
+                new DurationHistogram(),
                 reason -> onFatal.accept(reason),
                 FaultyBatch::new);
     }

@@ -12,6 +12,11 @@ public record AcceptArrivals(int sourcePartition, List<Departure> departures) im
     }
 
     @Override
+    public long queueId() {
+        return 0;
+    }
+
+    @Override
     public void handledBy(Handler handler, Caller caller, long nowMillis) {
         handler.acceptArrivals(this, caller, nowMillis);
     }

@@ -20,6 +20,9 @@ public sealed interface Command
                 ForgetDepartures {
     void handledBy(Handler handler, Caller caller, long nowMillis);
 
+    /** The queue that it is about, which is where it is decided; 0 if that follows from something else. */
+    long queueId();
+
     /** One method for each command. */
     interface Handler {
         void createQueue(CreateQueue command, Caller caller, long nowMillis);

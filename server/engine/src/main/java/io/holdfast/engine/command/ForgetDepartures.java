@@ -6,6 +6,11 @@ import java.util.SortedMap;
 public record ForgetDepartures(int targetPartition, long upToNumber, SortedMap<Long, ArrivalRefusal> refused)
         implements Command {
     @Override
+    public long queueId() {
+        return 0;
+    }
+
+    @Override
     public void handledBy(Handler handler, Caller caller, long nowMillis) {
         handler.forgetDepartures(this, caller, nowMillis);
     }

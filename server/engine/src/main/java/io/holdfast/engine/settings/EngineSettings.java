@@ -58,6 +58,23 @@ public record EngineSettings(
                 inFlightLimit, windowBudgetBytes, purgeOncePerMinute, recreateAfterMinute, chaos, changed, placement);
     }
 
+    /** Of one of several partitions, which share the memory. */
+    public EngineSettings sharedBy(QueuePlacement several) {
+        int count = several.count();
+        return new EngineSettings(
+                inFlightLimit,
+                windowBudgetBytes / count,
+                purgeOncePerMinute,
+                recreateAfterMinute,
+                chaos,
+                new Budgets(
+                        Math.max(1, budgets.queues / count),
+                        Math.max(1, budgets.received / count),
+                        budgets.idleGroups / count,
+                        budgets.departures),
+                several);
+    }
+
     public EngineSettings with(QueuePlacement changed) {
         return new EngineSettings(
                 inFlightLimit, windowBudgetBytes, purgeOncePerMinute, recreateAfterMinute, chaos, budgets, changed);

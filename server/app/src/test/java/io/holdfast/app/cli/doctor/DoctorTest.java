@@ -66,7 +66,7 @@ class DoctorTest {
 
     @Test
     void memoryMustHoldTheWindowsAndFitTheMachine() {
-        ServerSettings.Storage storage = new ServerSettings.Storage(dir, GIB, GIB, OptionalLong.empty());
+        ServerSettings.Storage storage = new ServerSettings.Storage(dir, 1, GIB, GIB, OptionalLong.empty());
         assertThat(Memory.judge(GIB, 64 * GIB, storage).verdict()).isEqualTo(Verdict.WARN);
         assertThat(Memory.judge(2 * GIB, 64 * GIB, storage).verdict()).isEqualTo(Verdict.OK);
         assertThat(Memory.judge(2 * GIB, 2 * GIB, storage).verdict()).isEqualTo(Verdict.WARN);
