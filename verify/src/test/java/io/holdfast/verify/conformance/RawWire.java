@@ -2,7 +2,6 @@ package io.holdfast.verify.conformance;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.holdfast.app.config.ServerSettings;
 import io.holdfast.testkit.HoldfastExtension;
 import io.holdfast.testkit.HoldfastTestServer;
 import java.net.URI;
@@ -45,13 +44,8 @@ final class RawWire implements AfterEachCallback {
      * whatever connection; a test that saw the answer to a later request knows that an earlier one has been looked at.
      */
     static HoldfastTestServer.Builder predictable(HoldfastTestServer.Builder server) {
-        return server.standingClock().settings(RawWire::withOneThread);
-    }
-
-    private static ServerSettings withOneThread(ServerSettings settings) {
-        ServerSettings.Network chosen = settings.network();
-        return settings.withNetwork(new ServerSettings.Network(
-                chosen.bind(), chosen.port(), 1, chosen.allowAnonymous(), chosen.publicUrl(), chosen.trustedProxies()));
+        return server.standingClock()
+                .settings(settings -> settings.withPartitions(NewServerForEachProtocol.partitions(), 1));
     }
 
     static String json(String template, Object... arguments) {

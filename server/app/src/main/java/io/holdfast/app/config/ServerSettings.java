@@ -55,6 +55,25 @@ public record ServerSettings(
                 network, identity, http, changed, rules, chaos, metrics, log, shutdownDeadline, queues);
     }
 
+    /** A new data directory gets so many partitions, spread over so many threads. */
+    public ServerSettings withPartitions(int partitions, int ioThreads) {
+        Storage changed = new Storage(
+                storage.dataDir(),
+                partitions,
+                storage.blockCacheBytes(),
+                storage.windowMemoryBytes(),
+                storage.chosenDiskReserveBytes());
+        Network threads = new Network(
+                network.bind(),
+                network.port(),
+                ioThreads,
+                network.allowAnonymous(),
+                network.publicUrl(),
+                network.trustedProxies());
+        return new ServerSettings(
+                threads, identity, http, changed, rules, chaos, metrics, log, shutdownDeadline, queues);
+    }
+
     public ServerSettings withRules(Rules changed) {
         return new ServerSettings(
                 network, identity, http, storage, changed, chaos, metrics, log, shutdownDeadline, queues);
@@ -116,7 +135,11 @@ public record ServerSettings(
         }
     }
 
-    /** Where the rows live and what memory and disk they may take. */
+    /**
+     * Where the rows live and what memory and disk they may take.
+     *
+     * @param newPartitions how many partitions a new data directory gets
+     */
     public record Storage(
             Path dataDir,
             int newPartitions,
