@@ -42,7 +42,7 @@ public final class HoldfastTestServer implements AutoCloseable {
         this.server = server;
         this.clock = clock;
         this.temporary = temporary;
-        clock.onMove(server::clockMoved);
+        clock.onMove(server::settle, server::clockMoved);
         OPEN.add(this);
     }
 

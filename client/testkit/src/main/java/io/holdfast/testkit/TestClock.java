@@ -12,7 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 public final class TestClock implements PartitionClock {
     private final PartitionClock base;
-    private final CopyOnWriteArrayList<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private final CopyOnWriteArrayList<Listener> listeners = new CopyOnWriteArrayList<>();
     private long aheadMillis;
 
     private TestClock(PartitionClock base) {
@@ -38,18 +38,21 @@ public final class TestClock implements PartitionClock {
         return Instant.ofEpochMilli(nowMillis());
     }
 
-    /** Moves time forward. What is due then is due for every request that is sent after this returns. */
+    /** Moves time forward. What is due then is due for every request that is sent after this returns, and for all that was answered before. */
     public void advance(Duration step) {
         if (step.isNegative()) {
             throw new IllegalArgumentException("time cannot go back, not even by " + step);
         }
+        listeners.forEach(listener -> listener.beforeMove.run());
         synchronized (this) {
             aheadMillis += step.toMillis();
         }
-        listeners.forEach(Runnable::run);
+        listeners.forEach(listener -> listener.afterMove.run());
     }
 
-    void onMove(Runnable listener) {
-        listeners.add(listener);
+    void onMove(Runnable before, Runnable after) {
+        listeners.add(new Listener(before, after));
     }
+
+    private record Listener(Runnable beforeMove, Runnable afterMove) {}
 }

@@ -126,6 +126,11 @@ public final class HoldfastServer implements RunningServer {
         return http.port();
     }
 
+    /** Time is about to be moved by hand: waits until what was answered has all its effects. */
+    public void settle() {
+        partitions.settle();
+    }
+
     /** Time was moved by hand: lets the partition look at what is due. */
     public void clockMoved() {
         partitions.clockMoved();

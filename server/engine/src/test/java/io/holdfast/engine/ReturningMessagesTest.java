@@ -169,6 +169,33 @@ class ReturningMessagesTest {
     }
 
     @Test
+    void queueThatCannotBeReadRefuses() {
+        two.letLeave("g-1");
+        two.worlds.get(DEAD).rows.damage(Table.COUNTERS, two.dead);
+        two.worlds.get(DEAD).restart();
+
+        assertThat(two.accept(two.offered(SHOP, DEAD), DEAD).refused())
+                .containsOnly(Map.entry(1L, ArrivalRefusal.DAMAGED));
+    }
+
+    @Test
+    void messageStaysOnItsWayWhileTheQueueItLeftCannotBeRead() {
+        two.letLeave("g-1");
+        two.of(two.dead).call(new DeleteQueue(two.dead));
+        Reply.Arrived refused = two.accept(two.offered(SHOP, DEAD), DEAD);
+        EngineWorld source = two.of(two.shop);
+        source.rows.damage(Table.COUNTERS, two.shop);
+        source.restart();
+
+        source.call(HandOffWorld.forgetting(DEAD, refused));
+        assertThat(source.rows.count(Table.DEPARTURES)).isEqualTo(1);
+        source.call(new DeleteQueue(two.shop));
+        source.call(HandOffWorld.forgetting(DEAD, refused));
+
+        assertThat(source.rows.count(Table.DEPARTURES)).isZero();
+    }
+
+    @Test
     void messageComesBackBehindThoseThatCameMeanwhile() {
         two.letLeave("g-1");
         two.of(two.dead).call(new DeleteQueue(two.dead));

@@ -19,7 +19,9 @@ final class Answers {
     private final Consumer<SimulatedCall> heard;
     private final List<SimulatedCall> outstanding = new ArrayList<>();
     private final List<SimulatedCall> answered = new ArrayList<>();
-    private int commitsBeforeTask;
+    /** Commits that had begun on each disk. */
+    private int[] commitsBeforeTask;
+
     private long restedMillis;
     private boolean getLost;
     /** Tasks in which many calls were decided at once; the answers of one may leave only after the next. */
@@ -29,6 +31,7 @@ final class Answers {
         this.server = server;
         this.manyTimers = manyTimers;
         this.heard = heard;
+        this.commitsBeforeTask = server.disks.startedOnEach();
     }
 
     void expect(SimulatedCall call) {
@@ -46,15 +49,18 @@ final class Answers {
         return List.copyOf(outstanding);
     }
 
-    void requireAll(String why) {
-        LawBroken.unless(outstanding.isEmpty(), Law.ANSWERED_ONCE, () -> why + ", not told: " + outstanding);
+    /** @param partition whose calls must have been answered */
+    void requireAll(String why, int partition) {
+        List<SimulatedCall> left =
+                outstanding.stream().filter(call -> call.partition == partition).toList();
+        LawBroken.unless(left.isEmpty(), Law.ANSWERED_ONCE, () -> why + ", not told: " + left);
     }
 
     /** The process died: whoever has no answer gets none. */
     void forgetAll() {
         outstanding.clear();
         server.lines.clear();
-        commitsBeforeTask = server.disk.started();
+        commitsBeforeTask = server.disks.startedOnEach();
     }
 
     void rested(long nowMillis) {
@@ -77,7 +83,7 @@ final class Answers {
     void decidedNow(SimulatedCall call) {
         call.decidedInTask = server.loop.taskNumber();
         call.decidedAtMillis = server.nowMillis();
-        call.commitsBefore = commitsBeforeTask;
+        call.commitsBefore = commitsBeforeTask[call.partition];
     }
 
     /** A queue was isolated, so what was not on its way to the disk has just been decided anew. */
@@ -106,7 +112,7 @@ final class Answers {
                 decidedNow(call);
             }
         }
-        commitsBeforeTask = server.disk.started();
+        commitsBeforeTask = server.disks.startedOnEach();
         // The engine replies to those it wakes before it replies to the command that woke them.
         for (int i = 0; i < answered.size(); ) {
             int end = i;
@@ -157,10 +163,11 @@ final class Answers {
         outstanding.remove(call);
         boolean changed = !isRefusedForDamage(call) && server.reference.learn(call, momentOf(call));
         int needed = call.commitsBefore + (changed ? 1 : 0);
+        int applied = server.disks.get(call.partition).applied();
         LawBroken.unless(
-                server.disk.applied() >= needed,
+                applied >= needed,
                 Law.DURABLE_BEFORE_VISIBLE,
-                () -> call + " was answered after " + server.disk.applied() + " commits instead of " + needed);
+                () -> call + " was answered after " + applied + " commits instead of " + needed);
         boolean gotSome = gotSome(call);
         // One that is decided again may by then repeat the attempt of somebody before it, and takes nothing from
         // anybody.

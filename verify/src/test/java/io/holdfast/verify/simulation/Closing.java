@@ -53,8 +53,9 @@ final class Closing {
             }
             // Nothing is left of what could be received, so nothing is left of its groups but that there were tenants.
             boolean isEmpty = queue.messages().isEmpty();
-            checkNothingIsLeft(Table.GROUPS, isEmpty ? server.disk.count(Table.GROUPS, queue.id) : 0);
-            checkNothingIsLeft(Table.TENANTS, isEmpty ? server.disk.count(Table.TENANTS, queue.id) / 2 : 0);
+            checkNothingIsLeft(Table.GROUPS, isEmpty ? server.disks.of(queue.id).count(Table.GROUPS, queue.id) : 0);
+            checkNothingIsLeft(
+                    Table.TENANTS, isEmpty ? server.disks.of(queue.id).count(Table.TENANTS, queue.id) / 2 : 0);
         }
         forgetEverything(queues);
     }
@@ -109,7 +110,7 @@ final class Closing {
                     settleQuickly();
                 }
                 server.rest();
-                checkNothingIsLeft(Table.RECENT, server.disk.count(Table.RECENT));
+                checkNothingIsLeft(Table.RECENT, server.disks.of(queue.id).count(Table.RECENT));
             }
         }
     }

@@ -40,6 +40,12 @@ final class HalfWritten extends Ports {
         this.missing = missing;
     }
 
+    /** What it leaves out is found in one batch. */
+    @Override
+    int partitions(long seed) {
+        return 1;
+    }
+
     @Override
     Store store(Store disk, Random random) {
         Batch undone = new Batch();

@@ -4,6 +4,7 @@ import io.holdfast.app.loop.Loop;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.List;
 import java.util.PriorityQueue;
 
 /** An event loop whose turns are taken by hand: tasks in order, the last ones at the end of a turn, timers by the simulated clock. */
@@ -97,10 +98,9 @@ final class HandLoop implements Loop {
         timers.clear();
         lastTasks.clear();
         tasks.removeIf(task -> !task.fromTheDisk);
-        Task last = tasks.pollFirst();
-        if (last != null) {
-            run(last.action);
-        }
+        List<Task> last = List.copyOf(tasks);
+        tasks.clear();
+        last.forEach(task -> run(task.action));
         die();
     }
 

@@ -94,8 +94,7 @@ final class HandOffSimulation {
     }
 
     private void submit(Command command) {
-        QueuePlacement placement = new QueuePlacement(0, disks.size());
-        int partition = workload.partitionOf(command, placement);
+        int partition = Routing.partitionOf(command, disks.size());
         loop.execute(() -> partitions.get(partition).submit(command, new ClientCall(command)));
     }
 

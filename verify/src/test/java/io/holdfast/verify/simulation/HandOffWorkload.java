@@ -11,7 +11,6 @@ import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
 import io.holdfast.engine.command.SetQueueAttributes;
 import io.holdfast.engine.command.StartMessageMoveTask;
-import io.holdfast.engine.settings.QueuePlacement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -56,29 +55,6 @@ final class HandOffWorkload {
     /** Whether messages are moved under new ids, with receive counts that begin anew. */
     boolean movesAnew() {
         return movesAnew;
-    }
-
-    int partitionOf(Command command, QueuePlacement placement) {
-        return command instanceof CreateQueue create
-                ? placement.partitionOf(create.name())
-                : placement.partitionOf(queueOf(command));
-    }
-
-    private static long queueOf(Command command) {
-        if (command instanceof SendMessage send) {
-            return send.queueId();
-        } else if (command instanceof ReceiveMessage receive) {
-            return receive.queueId();
-        } else if (command instanceof SetQueueAttributes set) {
-            return set.queueId();
-        } else if (command instanceof DeleteQueue delete) {
-            return delete.queueId();
-        } else if (command instanceof PurgeQueue purge) {
-            return purge.queueId();
-        } else if (command instanceof StartMessageMoveTask move) {
-            return move.sourceQueueId();
-        }
-        throw new IllegalArgumentException("not of this workload: " + command);
     }
 
     void heard(Command command, Reply reply) {

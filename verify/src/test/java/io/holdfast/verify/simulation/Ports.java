@@ -36,6 +36,11 @@ class Ports {
         return chosen;
     }
 
+    /** How many partitions the server of a run has. */
+    int partitions(long seed) {
+        return seed % 3 == 0 ? 4 : 1;
+    }
+
     /** A receive has just been parked behind others of its queue. */
     void parked(List<SimulatedCall> before, Partition partition, long nowMillis) {}
 

@@ -73,6 +73,11 @@ class ReadFaults extends Ports {
     }
 
     @Override
+    final int partitions(long seed) {
+        return 1;
+    }
+
+    @Override
     int loads() {
         return loads;
     }

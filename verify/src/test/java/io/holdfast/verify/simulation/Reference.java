@@ -25,6 +25,7 @@ import io.holdfast.engine.command.TagQueue;
 import io.holdfast.engine.command.UntagQueue;
 import io.holdfast.engine.settings.Chaos;
 import io.holdfast.engine.settings.EngineSettings;
+import io.holdfast.engine.settings.QueuePlacement;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -53,9 +54,9 @@ final class Reference implements Command.Handler {
     /** What is broken when a receive does not get what it could. */
     private Law ofWhatIsLeft = Law.NOBODY_WAITS_IN_VAIN;
 
-    Reference(EngineSettings settings) {
+    Reference(EngineSettings settings, QueuePlacement placement) {
         this.settings = settings;
-        this.whereabouts = new Whereabouts(byName);
+        this.whereabouts = new Whereabouts(byName, placement);
     }
 
     Collection<ReferenceQueue> queues() {
@@ -153,7 +154,7 @@ final class Reference implements Command.Handler {
         ReferenceQueue queue = find(call, command.queueId());
         if (queue != null) {
             isDone(call);
-            whereabouts.emptied(queue, at);
+            whereabouts.emptied(queue, false, at);
             byId.remove(queue.id);
             byName.remove(queue.name);
             deletedAtMillis.put(queue.name, nowMillis);
@@ -204,7 +205,7 @@ final class Reference implements Command.Handler {
             isDone(call);
             queue.purgedAtMillis = nowMillis;
             queue.memory.forget();
-            whereabouts.emptied(queue, at);
+            whereabouts.emptied(queue, true, at);
         }
     }
 

@@ -67,6 +67,8 @@ final class ReferenceMessage {
     boolean released;
     /** It may or may not exist: for example, its retention had passed when the retention was made longer. */
     boolean doubtful;
+    /** It has left for its queue, which is in another partition, and may not be there yet. */
+    boolean onItsWay;
     /** When the server was first at rest after its retention had passed. */
     long expiredAtRestMillis = NEVER;
 
@@ -120,6 +122,18 @@ final class ReferenceMessage {
         released = false;
         visibleAtMillis = 0;
         expiredAtRestMillis = NEVER;
+        onItsWay = false;
+    }
+
+    /** By this moment it has arrived; what was sent anew was sent then at the latest. */
+    void arrives(Moment at) {
+        onItsWay = false;
+        if (forms.stream().anyMatch(form -> form.sentAtMillis() == Form.ANEW)) {
+            sentByMillis = Math.max(sentByMillis, at.nowMillis());
+        }
+        arrivedByMillis = at.nowMillis();
+        dueAtMillis = sentByMillis;
+        durableSinceTask = at.learnedInTask();
     }
 
     boolean isShownAs(Message given) {

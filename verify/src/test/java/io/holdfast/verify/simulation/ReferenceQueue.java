@@ -203,7 +203,10 @@ final class ReferenceQueue {
 
     /** Perhaps not here any more, or not at all. */
     boolean maybeGone(ReferenceMessage message, Moment at) {
-        return message.doubtful || !message.mayBeIn.isEmpty() || mayBeExpired(message, at.nowMillis());
+        return message.doubtful
+                || message.onItsWay
+                || !message.mayBeIn.isEmpty()
+                || mayBeExpired(message, at.nowMillis());
     }
 
     /** Here or wherever else it may be. */
@@ -265,6 +268,16 @@ final class ReferenceQueue {
             message.doubtful |= mayBeExpired(message, fromMillis);
             message.mayHaveArrived |= message.dueAtMillis <= fromMillis;
             message.expiredAtRestMillis = ReferenceMessage.NEVER;
+        }
+    }
+
+    /** The server has come to rest: whatever left for this queue is here. */
+    void nothingIsOnItsWay(Moment at) {
+        for (ReferenceMessage message : List.copyOf(messages.values())) {
+            if (message.onItsWay) {
+                message.arrives(at);
+                add(message);
+            }
         }
     }
 

@@ -4,23 +4,25 @@ import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.QueueStatisticsCollector;
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.ReceiveMessage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** What must hold when nothing moves any more: nobody waits in vain, and counters and disk agree with the reference model. */
 final class RestCheck {
     private final SimulatedServer server;
-    private final Partition partition;
+    private final List<Partition> partitions;
     private final Moment now;
 
-    RestCheck(SimulatedServer server, Partition partition, Moment now) {
+    RestCheck(SimulatedServer server, List<Partition> partitions, Moment now) {
         this.server = server;
-        this.partition = partition;
+        this.partitions = partitions;
         this.now = now;
     }
 
     void run(List<SimulatedCall> outstanding) {
         Reference reference = server.reference;
+        reference.queues().forEach(queue -> queue.nothingIsOnItsWay(now));
         reference.queues().forEach(queue -> queue.rested(now.nowMillis()));
         reference.whereabouts.look(now);
         reference.queues().forEach(queue -> reference.whereabouts.forgetExpired(queue, now));
@@ -28,9 +30,12 @@ final class RestCheck {
             LawBroken.unless(call.isParked(), Law.ANSWERED_ONCE, () -> call + " was never answered");
             checkThatItHasToWait(call);
         }
-        CompletableFuture<List<QueueDescription>> asked = QueueStatisticsCollector.describeAll(partition);
-        server.loop.turn();
-        List<QueueDescription> described = asked.join();
+        List<QueueDescription> described = new ArrayList<>();
+        for (Partition partition : partitions) {
+            CompletableFuture<List<QueueDescription>> asked = QueueStatisticsCollector.describeAll(partition);
+            server.loop.turn();
+            described.addAll(asked.join());
+        }
         described.forEach(queue -> reference.check(queue, now));
         LawBroken.unless(
                 described.size() == reference.queues().size(),
@@ -38,7 +43,7 @@ final class RestCheck {
                 () -> "there are " + described.size() + " queues instead of "
                         + reference.queues().size());
         checkThatEachIsInOneQueue(described);
-        new RowCheck(server.disk, reference, now).run(described);
+        new RowCheck(server.disks, reference, now).run(described);
         checkWaiters(described, outstanding);
     }
 

@@ -6,14 +6,14 @@ import java.util.List;
 
 /** The rows on the disk of a server at rest are those of the messages that are counted, and no others. */
 final class RowCheck {
-    private final HandDisk disk;
+    private final Disks disks;
     private final Reference reference;
     private final Moment now;
     private long messages;
     private long delayed;
 
-    RowCheck(HandDisk disk, Reference reference, Moment now) {
-        this.disk = disk;
+    RowCheck(Disks disks, Reference reference, Moment now) {
+        this.disks = disks;
         this.reference = reference;
         this.now = now;
     }
@@ -24,6 +24,7 @@ final class RowCheck {
         check("messages", stored(Table.MESSAGES) + stored(Table.GROUP_MESSAGES), messages - delayed);
         check("queues", stored(Table.QUEUES), described.size());
         check("counters", stored(Table.COUNTERS), described.size());
+        check("departures", stored(Table.DEPARTURES), 0);
         check("deleted names", stored(Table.DELETED_NAMES), reference.blockedNames(now.nowMillis()));
         int least = 0;
         int most = 0;
@@ -36,6 +37,7 @@ final class RowCheck {
 
     private void check(QueueDescription queue) {
         long id = queue.queue().id();
+        HandDisk disk = disks.of(id);
         String of = " of " + queue.queue().name().name();
         long total = queue.visible() + queue.inFlight() + queue.delayed();
         messages += total;
@@ -64,7 +66,7 @@ final class RowCheck {
     }
 
     private long stored(Table table) {
-        return disk.count(table);
+        return disks.count(table);
     }
 
     private static void check(String what, long stored, long expected) {

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class SimulatedCall extends Call {
     final int number;
     final Command command;
+    /** Who decides it. */
+    final int partition;
+
     private final SimulatedServer server;
 
     /** In which task of the loop the engine decided it: for a parked receive, when it stopped waiting. */
@@ -44,9 +47,10 @@ final class SimulatedCall extends Call {
     @Nullable
     Unavailable failure;
 
-    SimulatedCall(int number, Command command, SimulatedServer server) {
+    SimulatedCall(int number, Command command, int partition, SimulatedServer server) {
         this.number = number;
         this.command = command;
+        this.partition = partition;
         this.server = server;
     }
 

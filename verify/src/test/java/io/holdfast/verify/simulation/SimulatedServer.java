@@ -1,13 +1,18 @@
 package io.holdfast.verify.simulation;
 
 import io.holdfast.app.directory.QueueDirectory;
+import io.holdfast.app.partition.Call;
+import io.holdfast.app.partition.HandOffs;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.Unavailable;
 import io.holdfast.app.partition.WatchedBatches;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
+import io.holdfast.engine.row.Table;
 import io.holdfast.engine.settings.EngineSettings;
+import io.holdfast.engine.settings.QueuePlacement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -19,11 +24,14 @@ final class SimulatedServer {
     /** A delayed message that could not be read when it came due is looked for again after this long. */
     private static final long STALLED_MILLIS = 10;
 
+    /** Who had too much to do is asked again after this long. */
+    private static final long RETRY_MILLIS = 100;
+
     private static final int MOST_TURNS_TO_REST = 20_000;
     private static final int MOST_TIMERS = 100;
 
     final HandClock clock = new HandClock();
-    final HandDisk disk = new HandDisk();
+    final Disks disks;
     final HandLoop loop = new HandLoop(clock, this::afterTask);
     final Reference reference;
     final WaitingLines lines = new WaitingLines();
@@ -32,8 +40,9 @@ final class SimulatedServer {
     private final Mishaps mishaps;
     private final Random random;
     private final Answers answers;
-    private WatchedBatches batches;
-    private Partition partition;
+    private List<WatchedBatches> batches = List.of();
+    private List<Partition> partitions = List.of();
+    private QueueDirectory directory = new QueueDirectory();
     private @Nullable String fatal;
     private long lastArrivalMillis;
     private boolean draining;
@@ -44,10 +53,12 @@ final class SimulatedServer {
     private int loads;
 
     /**
+     * @param partitions how many there are
      * @param manyTimers more may come due at once than the engine looks at in one go
      * @param heard told of every answer that reaches its client
      */
     SimulatedServer(
+            int partitions,
             EngineSettings settings,
             Ports ports,
             Mishaps mishaps,
@@ -58,10 +69,10 @@ final class SimulatedServer {
         this.ports = ports;
         this.mishaps = mishaps;
         this.random = random;
-        this.reference = new Reference(settings);
+        this.disks = new Disks(partitions);
+        this.reference = new Reference(settings, new QueuePlacement(0, partitions));
         this.answers = new Answers(this, manyTimers, heard);
-        this.batches = new WatchedBatches(mishaps::weightOf);
-        this.partition = start();
+        start();
     }
 
     long nowMillis() {
@@ -74,7 +85,7 @@ final class SimulatedServer {
 
     /** Puts a command into the loop's queue, as another thread would. */
     void submit(Command command) {
-        SimulatedCall call = new SimulatedCall(++calls, command, this);
+        SimulatedCall call = new SimulatedCall(++calls, command, Routing.partitionOf(command, disks.size()), this);
         answers.expect(call);
         boolean wakesOnly = command instanceof SendMessage;
         boolean look = random.nextBoolean();
@@ -82,7 +93,7 @@ final class SimulatedServer {
             // If somebody waits, what is due happens as a step of its own. Otherwise nobody could tell a receive
             // that was woken before the command was decided from one that was woken by it.
             if (look || (!wakesOnly && !lines.parked().isEmpty())) {
-                partition.clockMoved();
+                partitions.get(call.partition).clockMoved();
             }
         });
         loop.execute(() -> decide(call));
@@ -98,18 +109,31 @@ final class SimulatedServer {
         loop.execute(() -> {
             boolean waits = call.isParked();
             call.abandoned = true;
-            partition.abandon(call);
+            partitions.get(call.partition).abandon(call);
             LawBroken.unless(!waits || call.isOver(), Law.ANSWERED_ONCE, () -> call + " was not told that it left");
         });
         return true;
     }
 
     void tick() {
-        loop.execute(() -> partition.clockMoved());
+        loop.execute(() -> partitions.forEach(Partition::clockMoved));
     }
 
-    /** The batch that is on its way gets there. */
+    /** Every batch that is on its way gets there. */
     void finishCommit() {
+        disks.all().forEach(this::finishCommit);
+    }
+
+    /** Some batches get there; if there is one disk, that one. */
+    void finishSomeCommits() {
+        disks.all().forEach(disk -> {
+            if (disks.size() == 1 || random.nextBoolean()) {
+                finishCommit(disk);
+            }
+        });
+    }
+
+    private void finishCommit(HandDisk disk) {
         if (disk.isBusy()) {
             loop.letTheDiskSpeak(disk::letGo);
             loop.execute(() -> lastArrivalMillis = nowMillis());
@@ -140,26 +164,43 @@ final class SimulatedServer {
         for (int i = 0; !isAtRest(); i++) {
             LawBroken.unless(i < MOST_TURNS_TO_REST, Law.COMES_TO_REST, () -> "the server never comes to rest");
             loop.turn();
-            if (disk.isBusy()) {
+            if (disks.isBusy()) {
                 finishCommit();
             } else if (loop.nextTimerMillis() <= nowMillis() + 1) {
                 clock.moveTo(Math.max(nowMillis(), loop.nextTimerMillis()));
             } else if (nowMillis() <= lastArrivalMillis + STALLED_MILLIS) {
                 clock.moveTo(lastArrivalMillis + STALLED_MILLIS + 1);
+            } else if (areAnyOnTheirWay()) {
+                waitForThoseOnTheirWay();
             }
         }
         answers.rested(nowMillis());
         Moment now = new Moment(nowMillis(), nowMillis(), nowMillis(), loop.taskNumber() + 1, loop.taskNumber());
         ports.pauseFaults(true);
-        new RestCheck(this, partition, now).run(answers.outstanding());
+        new RestCheck(this, partitions, now).run(answers.outstanding());
         ports.pauseFaults(false);
+    }
+
+    /** A partition that had too much to do is asked again a little later; nothing else may keep messages on their way. */
+    private void waitForThoseOnTheirWay() {
+        LawBroken.unless(
+                loop.nextTimerMillis() <= nowMillis() + RETRY_MILLIS,
+                Law.DEPARTURES_ARRIVE,
+                () -> disks.count(Table.DEPARTURES) + " messages are on their way for ever");
+        clock.moveTo(Math.max(nowMillis(), loop.nextTimerMillis()));
+    }
+
+    private boolean areAnyOnTheirWay() {
+        return disks.size() > 1 && disks.count(Table.DEPARTURES) > 0;
     }
 
     /** The power fails. If a batch is on its way, it may have got to the disk although nobody will ever be told. */
     void crash(boolean batchSurvives) {
         answers.getLost(true);
-        if (batchSurvives) {
-            finishCommit();
+        for (HandDisk disk : disks.all()) {
+            if (disk == disks.get(0) ? batchSurvives : random.nextBoolean()) {
+                finishCommit(disk);
+            }
         }
         loop.hearTheDiskAndDie();
         answers.getLost(false);
@@ -172,20 +213,29 @@ final class SimulatedServer {
      */
     String failCommit() {
         loop.turn();
-        if (!disk.isBusy()) {
+        if (!disks.isBusy()) {
             return "no commit to fail";
         }
+        int failing = disks.size() == 1 ? 0 : random.nextInt(disks.size());
+        while (!disks.get(failing).isBusy()) {
+            failing = (failing + 1) % disks.size();
+        }
+        return failCommit(failing);
+    }
+
+    private String failCommit(int failing) {
+        HandDisk disk = disks.get(failing);
         draining = true;
         boolean applies = mishaps.failsAfterApplying();
         loop.letTheDiskSpeak(() -> disk.letFail(applies));
         if (applies) {
             answers.getLost(true);
-            batches.forEachReplyOnItsWay((call, reply) -> decidedUnheard((SimulatedCall) call, reply));
+            batches.get(failing).forEachReplyOnItsWay(this::decidedUnheard);
             answers.learnFromTask();
             answers.getLost(false);
         }
         loop.turn();
-        answers.requireAll("the disk failed");
+        answers.requireAll("the disk failed", failing);
         LawBroken.unless(fatal != null, Law.RUNS_RIGHT, () -> "a failed commit did not stop the server");
         LawBroken.unless(!disk.isBusy(), Law.COMES_TO_REST, () -> "the server wrote after its disk had failed");
         loop.die();
@@ -194,8 +244,8 @@ final class SimulatedServer {
     }
 
     /** What the reply says is on the disk, but the client will hear that the storage has failed. */
-    private void decidedUnheard(SimulatedCall call, Reply said) {
-        if (!call.isOver()) {
+    private void decidedUnheard(Call replied, Reply said) {
+        if (replied instanceof SimulatedCall call && !call.isOver()) {
             call.isUnheard = true;
             answered(call, said);
             call.endedByShutdown = false;
@@ -210,20 +260,23 @@ final class SimulatedServer {
     /** An orderly stop and start. */
     void shutDownAndRestart() {
         draining = true;
-        CompletableFuture<Void> drained = partition.drain();
+        CompletableFuture<Void> drained = CompletableFuture.allOf(
+                partitions.stream().map(Partition::drain).toArray(CompletableFuture<?>[]::new));
         for (int i = 0; i < 100 && !drained.isDone(); i++) {
             loop.turn();
             finishCommit();
         }
         LawBroken.unless(drained.isDone(), Law.COMES_TO_REST, () -> "the shutdown has not ended");
-        answers.requireAll("the server was shut down");
-        int commits = disk.started();
+        for (int i = 0; i < partitions.size(); i++) {
+            answers.requireAll("the server was shut down", i);
+        }
+        int commits = disks.started();
         for (int i = 0; i < 20; i++) {
             pass(random.nextInt(2_000), false);
             loop.turn();
         }
         LawBroken.unless(
-                disk.started() == commits, Law.COMES_TO_REST, () -> "the server wrote after it had been closed");
+                disks.started() == commits, Law.COMES_TO_REST, () -> "the server wrote after it had been closed");
         loop.die();
         restart();
     }
@@ -246,7 +299,10 @@ final class SimulatedServer {
 
     void failed(SimulatedCall call) {
         if (call.failure == Unavailable.OVERLOADED && !draining) {
-            LawBroken.unless(batches.areHeavy(), Law.REPLY_IS_LEGAL, () -> call + " was refused without need");
+            LawBroken.unless(
+                    batches.get(call.partition).areHeavy(),
+                    Law.REPLY_IS_LEGAL,
+                    () -> call + " was refused without need");
             answers.refused(call);
             return;
         }
@@ -254,31 +310,45 @@ final class SimulatedServer {
         LawBroken.unless(draining, Law.RUNS_RIGHT, () -> call + " failed: " + call.failure + ", " + fatal);
     }
 
-    private Partition start() {
+    private void start() {
         starts++;
-        batches = new WatchedBatches(mishaps::weightOf);
+        batches = new ArrayList<>();
+        directory = new QueueDirectory();
+        List<Partition> started = new ArrayList<>();
         try {
-            return batches.start(
-                    ports.loop(loop, random),
-                    ports.store(disk, random),
-                    disk,
-                    ports.clock(clock, starts),
-                    ports.settings(settings),
-                    new QueueDirectory(),
-                    reason -> fatal = reason);
+            for (HandDisk disk : disks.all()) {
+                started.add(start(disk, started.size()));
+            }
+            partitions = started;
+            if (disks.size() > 1) {
+                new HandOffs(partitions).start();
+            }
         } catch (RuntimeException e) {
             throw new LawBroken(Law.RUNS_RIGHT, "the server does not start: " + e, e);
         }
     }
 
+    private Partition start(HandDisk disk, int number) {
+        WatchedBatches ofThis = new WatchedBatches(mishaps::weightOf);
+        batches.add(ofThis);
+        return ofThis.start(
+                ports.loop(loop, random),
+                ports.store(disk, random),
+                disk,
+                ports.clock(clock, starts),
+                ports.settings(settings).with(new QueuePlacement(number, disks.size())),
+                directory,
+                reason -> fatal = reason);
+    }
+
     private void restart() {
         fatal = null;
         draining = false;
-        disk.reopen();
+        disks.all().forEach(HandDisk::reopen);
         answers.forgetAll();
         reference.serverStarted();
         setClockBack(mishaps.setBackMillis());
-        partition = start();
+        start();
     }
 
     /** Not so far that what is over would be still to come: nobody can say whether the server has noticed it. */
@@ -297,6 +367,7 @@ final class SimulatedServer {
 
     private void decide(SimulatedCall call) {
         answers.decidedNow(call);
+        Partition partition = partitions.get(call.partition);
         partition.submit(ports.command(call.command), call);
         if (call.isParked()) {
             call.wasParked = true;
@@ -311,18 +382,22 @@ final class SimulatedServer {
 
     private void afterTask() {
         LawBroken.unless(fatal == null || draining, Law.RUNS_RIGHT, () -> "the server stopped itself: " + fatal);
-        LawBroken.unless(loop.timers() <= MOST_TIMERS, Law.COMES_TO_REST, () -> loop.timers() + " timers are running");
+        LawBroken.unless(
+                loop.timers() <= MOST_TIMERS * disks.size(),
+                Law.COMES_TO_REST,
+                () -> loop.timers() + " timers are running");
         if (ports.loads() != loads) {
             loads = ports.loads();
             answers.decidedAgain();
         }
         if (answers.learnFromTask()) {
-            new DirectoryCheck(reference).run(partition.directory());
+            new DirectoryCheck(reference).run(directory);
         }
     }
 
     private boolean isAtRest() {
-        return !disk.isBusy()
+        return !disks.isBusy()
+                && !areAnyOnTheirWay()
                 && loop.isIdle()
                 && loop.nextTimerMillis() > nowMillis() + 1
                 && nowMillis() > lastArrivalMillis + STALLED_MILLIS;

@@ -1,5 +1,8 @@
 package io.holdfast.verify.simulation;
 
+import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.CreateQueue;
+import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.settings.EngineSettings;
@@ -58,7 +61,8 @@ final class Simulation {
         this.diskSpeed = 20 + random.nextInt(80);
         this.crashesPerMille = List.of(0, 8, 8, 40).get(random.nextInt(4));
         this.workload = new Workload(random, crowded, manyInFlight);
-        this.server = new SimulatedServer(settings, ports, mishaps, random, manyInFlight || crowded, this::heard);
+        this.server = new SimulatedServer(
+                ports.partitions(seed), settings, ports, mishaps, random, manyInFlight || crowded, this::heard);
     }
 
     int step() {
@@ -87,7 +91,7 @@ final class Simulation {
         int choice = random.nextInt(1_000);
         if (choice < 560) {
             for (int i = random.nextInt(3); i >= 0; i--) {
-                server.submit(workload.next());
+                submit(workload.next());
             }
         } else if (choice < 700) {
             passTime();
@@ -105,11 +109,11 @@ final class Simulation {
         } else if (choice < 812 + crashesPerMille) {
             if (random.nextInt(4) > 0) {
                 // So that there is something to lose.
-                server.submit(workload.next());
+                submit(workload.next());
                 server.loop.turn();
             }
             boolean batchSurvives = random.nextBoolean();
-            note(!server.disk.isBusy() ? "crash" : batchSurvives ? "crash after the sync" : "crash before the sync");
+            note(!server.disks.isBusy() ? "crash" : batchSurvives ? "crash after the sync" : "crash before the sync");
             server.crash(batchSurvives);
         } else if (crashesPerMille > 0 && choice < 815 + crashesPerMille) {
             note(server.failCommit());
@@ -122,10 +126,25 @@ final class Simulation {
             server.loop.turn();
         }
         if (random.nextInt(100) < diskSpeed) {
-            server.finishCommit();
+            server.finishSomeCommits();
             if (random.nextBoolean()) {
                 server.loop.turn();
             }
+        }
+    }
+
+    /**
+     * With several partitions, a queue is made or deleted while nothing is on its way: otherwise nobody could tell whether it was seen from
+     * another partition when something left for it. {@link HandOffSimulation} does it at any time.
+     */
+    private void submit(Command command) {
+        boolean changesDirectory = command instanceof CreateQueue || command instanceof DeleteQueue;
+        if (changesDirectory && server.disks.size() > 1) {
+            server.rest();
+            server.submit(command);
+            server.rest();
+        } else {
+            server.submit(command);
         }
     }
 

@@ -3,6 +3,7 @@ package io.holdfast.verify.simulation;
 import io.holdfast.engine.command.DeadLetter;
 import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.settings.QueuePlacement;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -20,14 +21,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Whereabouts {
     private final Map<QueueName, ReferenceQueue> queues;
+    private final QueuePlacement placement;
     private final Map<UUID, ReferenceMessage> ids = new HashMap<>();
     /** If the clock was ever set back: what nobody saw happened between these two. */
     private long earliestMillis = Long.MAX_VALUE;
 
     private long latestMillis;
 
-    Whereabouts(Map<QueueName, ReferenceQueue> queues) {
+    Whereabouts(Map<QueueName, ReferenceQueue> queues, QueuePlacement placement) {
         this.queues = queues;
+        this.placement = placement;
     }
 
     private Collection<ReferenceQueue> all() {
@@ -157,6 +160,10 @@ final class Whereabouts {
             here = stray;
         }
         if (here != null) {
+            if (here.onItsWay) {
+                here.arrives(at);
+                queue.add(here);
+            }
             isAtHome(here);
         }
         return here;
@@ -189,15 +196,25 @@ final class Whereabouts {
         }
     }
 
-    /** Everything in the queue is gone. */
-    void emptied(ReferenceQueue queue, Moment at) {
+    /**
+     * Everything in the queue is gone.
+     *
+     * @param mayBeOnTheirWay whether messages may have left for it before and come afterwards
+     */
+    void emptied(ReferenceQueue queue, boolean mayBeOnTheirWay, Moment at) {
         for (ReferenceMessage stray : List.copyOf(queue.strays())) {
-            queue.doesNotGet(stray);
-            stray.mayBeIn.remove(queue);
+            if (!mayBeOnTheirWay || placement.isAlone()) {
+                queue.doesNotGet(stray);
+                stray.mayBeIn.remove(queue);
+            }
             stray.doubtful = true;
         }
         for (ReferenceMessage message : List.copyOf(queue.messages())) {
-            leaves(message, Law.REMOVAL_TAKES_THE_STATED_SET, true, at);
+            if (mayBeOnTheirWay && message.onItsWay) {
+                message.doubtful = true;
+            } else {
+                leaves(message, Law.REMOVAL_TAKES_THE_STATED_SET, true, at);
+            }
         }
     }
 
@@ -230,6 +247,7 @@ final class Whereabouts {
         queue.doesNotGet(message);
         message.mayBeIn.remove(queue);
         message.moved(forms, at, Math.max(latestMillis, at.nowMillis()));
+        message.onItsWay = !placement.isAlone();
         queue.add(message);
     }
 

@@ -186,6 +186,17 @@ public final class Partition {
         return answer;
     }
 
+    /** Whether everything that was answered can be read, and no message is on its way to another partition. */
+    CompletableFuture<Boolean> isSettled(int partitions) {
+        return ask((engine, nowMillis) -> {
+            boolean isSettled = syncing == null && open.rows.isEmpty();
+            for (int target = 0; isSettled && target < partitions; target++) {
+                isSettled = engine.departuresTo(target) == null;
+            }
+            return isSettled;
+        });
+    }
+
     Loop loop() {
         return loop;
     }

@@ -9,10 +9,15 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /** All partitions of this server as one, which is all that actions and endpoints see of them. Any thread. */
 public final class Partitions {
+    private static final long LOOK_AGAIN_NANOS = 200_000;
+    /** Some seconds: under constant load there may never be a quiet moment. */
+    private static final int MOST_LOOKS = 20_000;
+
     private final List<Partition> all;
     private final QueueDirectory directory;
     private final DurationHistogram commits;
@@ -101,6 +106,18 @@ public final class Partitions {
     /** Time may have moved by itself, as in tests: look at what is due. */
     public void clockMoved() {
         all.forEach(Partition::clockMoved);
+    }
+
+    /** For tests that move time: waits until what was answered has all its effects. Not on a loop. */
+    public void settle() {
+        boolean areSettled = false;
+        for (int i = 0; !areSettled && i < MOST_LOOKS; i++) {
+            areSettled = all.stream().map(partition -> partition.isSettled(all.size())).toList().stream()
+                    .allMatch(CompletableFuture::join);
+            if (!areSettled) {
+                LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+            }
+        }
     }
 
     /** Takes no more calls, answers every parked receive, and completes when all that was decided is durable and answered. */

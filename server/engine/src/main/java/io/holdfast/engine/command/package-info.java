@@ -7,7 +7,9 @@
  * {@link io.holdfast.engine.command.SendMessage}, {@link io.holdfast.engine.command.ReceiveMessage} and
  * {@link io.holdfast.engine.command.DeleteMessage} with {@link io.holdfast.engine.command.Message},
  * {@link io.holdfast.engine.command.Delivery} and {@link io.holdfast.engine.command.Receipt}; then
- * {@link io.holdfast.engine.command.QueueInfo} with {@link io.holdfast.engine.command.QueueSettings}.
+ * {@link io.holdfast.engine.command.QueueInfo} with {@link io.holdfast.engine.command.QueueSettings}. Between partitions:
+ * {@link io.holdfast.engine.command.Departure}, {@link io.holdfast.engine.command.AcceptArrivals},
+ * {@link io.holdfast.engine.command.ForgetDepartures}.
  */
 @NullMarked
 package io.holdfast.engine.command;

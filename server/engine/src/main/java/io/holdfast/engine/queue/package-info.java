@@ -13,6 +13,7 @@
  *   <li>{@code FifoQueue}: {@code ReadyGroups} says which {@code Group} is next; {@code GroupScan} finds those that are not in memory.
  *       {@code Deduplication} and {@code ReceiveAttempts} remember for five minutes, in the {@code FiveMinuteIndex}.
  *   <li>{@code Groups}, {@code GroupIndex}, {@code GroupAgeIndex}: message groups as rows, for both kinds of queue.
+ *   <li>{@code Departures}: messages on their way to queues of other partitions.
  *   <li>Budgets, which bound the memory of all queues together: {@code WindowBudget}, {@code GroupBudget}, {@code ReceivedMemoryBudget}, and
  *       {@code ReceiveBudget}, which bounds the work of one receive.
  * </ol>
