@@ -6,6 +6,8 @@ import io.holdfast.app.action.ActionPorts;
 import io.holdfast.app.action.Actions;
 import io.holdfast.app.cli.RunningServer;
 import io.holdfast.app.cli.StartRefused;
+import io.holdfast.app.clock.ClockSteps;
+import io.holdfast.app.clock.ServerTime;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.Volume;
 import io.holdfast.app.endpoint.Routes;
@@ -54,6 +56,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** One server: the storage, the partition on its event loop, the HTTP front, in this order, and the reverse at the end. */
@@ -61,14 +64,18 @@ import org.jspecify.annotations.Nullable;
 public final class HoldfastServer implements RunningServer {
     /** What connections and threads get to end, even if all time went to the requests. */
     private static final Duration LEAST_END = Duration.ofMillis(500);
-    /** One for each task of {@link DiskGuard}. */
-    private static final int TIMER_THREADS = 2;
+    /** One for each task of {@link DiskGuard} and one for the clock: each of them may have to wait for the disk. */
+    private static final int TIMER_THREADS = 3;
 
     private static final int MOST_WAITING_SCRAPES = 16;
     /** Longer than a machine stalls; scrapers give up after ten seconds. */
     private static final Duration STATISTICS_TIMEOUT = Duration.ofSeconds(30);
 
+    /** Here goes the newest time that was stored with a batch, once batches carry one: time never goes on before it. */
+    private static final long NEWEST_BATCH_MILLIS = 0;
+
     private final Store store;
+    private final ServerTime time;
     private final EventLoops loops;
     private final ExecutorService committer;
     private final ScheduledExecutorService timer;
@@ -79,8 +86,10 @@ public final class HoldfastServer implements RunningServer {
     private final FatalErrorLatch fatal;
     private final AtomicBoolean stopped = new AtomicBoolean();
 
-    private HoldfastServer(Opened opened, Partitions partitions, HttpServer http, Duration shutdownDeadline) {
+    private HoldfastServer(
+            Opened opened, ServerTime time, Partitions partitions, HttpServer http, Duration shutdownDeadline) {
         this.store = opened.store;
+        this.time = time;
         this.loops = opened.loops;
         this.committer = opened.committer;
         this.timer = opened.timer;
@@ -93,14 +102,22 @@ public final class HoldfastServer implements RunningServer {
 
     /** Starts a server on the system's clock. */
     public static HoldfastServer start(ServerSettings settings) throws StartRefused {
-        return start(settings, new SteadyClock());
+        return start(
+                settings,
+                opened -> ServerTime.start(
+                        settings.storage().dataDir(), NEWEST_BATCH_MILLIS, opened.tasks, opened.timer));
     }
 
     /** Starts a server on a clock of the caller's. Returns once it answers requests and the declared queues exist. */
     public static HoldfastServer start(ServerSettings settings, PartitionClock clock) throws StartRefused {
+        return start(settings, opened -> ServerTime.given(clock));
+    }
+
+    private static HoldfastServer start(ServerSettings settings, Function<Opened, ServerTime> timeOf)
+            throws StartRefused {
         Opened opened = Opened.open(settings);
         try {
-            return opened.start(settings, clock);
+            return opened.start(settings, timeOf.apply(opened));
         } catch (StartRefused | RuntimeException refused) {
             opened.close();
             throw refused;
@@ -138,6 +155,8 @@ public final class HoldfastServer implements RunningServer {
         }
         // A client that stalls in the middle of its request must not make the whole stop late.
         http.close(leftUntil(deadlineNanos - LEAST_END.toNanos()));
+        // Before its timer ends, which would interrupt it.
+        time.close();
         timer.shutdownNow();
         scrapes.shutdownNow();
         loops.close(leftUntil(deadlineNanos));
@@ -197,9 +216,18 @@ public final class HoldfastServer implements RunningServer {
                     new FatalErrorLatch());
         }
 
-        HoldfastServer start(ServerSettings settings, PartitionClock clock) throws StartRefused {
+        HoldfastServer start(ServerSettings settings, ServerTime time) throws StartRefused {
             try {
-                SecureRandom random = new SecureRandom();
+                return start(settings, time, new SecureRandom());
+            } catch (StartRefused | RuntimeException refused) {
+                time.close();
+                throw refused;
+            }
+        }
+
+        private HoldfastServer start(ServerSettings settings, ServerTime time, SecureRandom random)
+                throws StartRefused {
+            try {
                 ReceiptHandles receipts = ReceiptKey.load(store, random);
                 DiskGuard disk = new DiskGuard(
                         Volume.of(settings.storage().dataDir()),
@@ -210,10 +238,10 @@ public final class HoldfastServer implements RunningServer {
                 EngineSettings rules = EngineConfiguration.of(settings, random::nextLong);
                 QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), new StoredRows(store));
                 Partition partition =
-                        new Partition(loops.loops().get(0), store, committer, clock, rules, fatal::happened);
+                        new Partition(loops.loops().get(0), store, committer, time.clock(), rules, fatal::happened);
                 Partitions partitions = new Partitions(partition);
-                Actions actions =
-                        new Actions(new ActionPorts(partitions, receipts, new RandomMessageIds(random), disk));
+                Actions actions = new Actions(
+                        new ActionPorts(partitions, receipts, new RandomMessageIds(random), disk, time.steps()));
                 Principal home = new Principal(
                         settings.identity().account(), settings.identity().region());
                 DeclaredQueues.create(settings.queues().values(), actions, home);
@@ -232,13 +260,13 @@ public final class HoldfastServer implements RunningServer {
                                         requests,
                                         partitions.commits(),
                                         settings.metrics().maxQueues()),
-                                () -> numbers(front.get(), disk, partitions),
+                                () -> numbers(front.get(), disk, partitions, time.steps()),
                                 scrapes));
                 FileDescriptors descriptors = FileDescriptors.ofThisProcess();
                 HttpServer http = HttpServer.start(HttpConfiguration.settings(settings, descriptors), loops, routes);
                 descriptors.tellOfConnections(settings.http().maxConnections());
                 front.set(http);
-                return new HoldfastServer(this, partitions, http, settings.shutdownDeadline());
+                return new HoldfastServer(this, time, partitions, http, settings.shutdownDeadline());
             } catch (StoreUnreadable | RowsUnreadable damaged) {
                 throw new StartRefused(
                         "The data directory " + settings.storage().dataDir()
@@ -254,7 +282,8 @@ public final class HoldfastServer implements RunningServer {
             }
         }
 
-        private ServerNumbers numbers(@Nullable HttpServer http, DiskGuard disk, Partitions partitions) {
+        private ServerNumbers numbers(
+                @Nullable HttpServer http, DiskGuard disk, Partitions partitions, ClockSteps steps) {
             HttpCounters counters = http == null ? new HttpCounters(0, 0, 0, 0, 0) : http.counters();
             StoreStats stored = store.stats();
             return new ServerNumbers(
@@ -267,7 +296,9 @@ public final class HoldfastServer implements RunningServer {
                     tasks.failures(),
                     partitions.damagedQueues(),
                     partitions.damageFound(),
-                    stored.damagedTables());
+                    stored.damagedTables(),
+                    steps.count(),
+                    steps.offsetMillis());
         }
 
         void close() {
