@@ -26,6 +26,8 @@ final class HandWallClock {
                 "FAKETIME_TIMESTAMP_FILE=" + file,
                 "FAKETIME_CACHE_DURATION=1",
                 "FAKETIME_DONT_FAKE_MONOTONIC=1",
+                // Without it waits by the monotonic clock end at once, and the threads of the server spin.
+                "FAKETIME_FORCE_MONOTONIC_FIX=0",
                 "NO_FAKE_STAT=1");
     }
 
