@@ -53,8 +53,8 @@ public final class SteadyClock implements PartitionClock {
         return startMillis + (nanos - startNanos) / NANOS_PER_MILLI + correctionMillis;
     }
 
-    /** Comes a little nearer to a clock that is ahead by so much, or behind if it is below zero. To be called once a second, by one thread. */
-    void approach(long deviationMillis) {
+    /** Comes a little nearer to a clock that is ahead by so much, or behind if it is below zero. To be called once a second. */
+    synchronized void approach(long deviationMillis) {
         correctionMillis += Math.max(-MOST_CORRECTION_MILLIS, Math.min(MOST_CORRECTION_MILLIS, deviationMillis));
     }
 }
