@@ -29,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 record ClockFacts(long millis, long wallMillis, @Nullable Boot boot, StepHistory history) {
     private static final String UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
     private static final String NUMBER = "(-?[0-9]{1,18})";
-    private static final String SUM_LINE = "crc32c %08x\n";
     private static final Pattern BOOT_ID = Pattern.compile(UUID);
     private static final Pattern STEP = Pattern.compile("step " + NUMBER + " " + NUMBER + "\n");
     private static final Pattern FILE = Pattern.compile("(holdfast-clock 1\ntime " + NUMBER + "\nwall " + NUMBER
@@ -95,6 +94,6 @@ record ClockFacts(long millis, long wallMillis, @Nullable Boot boot, StepHistory
     private static String sumLine(String text) {
         CRC32C sum = new CRC32C();
         sum.update(text.getBytes(UTF_8));
-        return String.format(Locale.ROOT, SUM_LINE, sum.getValue());
+        return String.format(Locale.ROOT, "crc32c %08x\n", sum.getValue());
     }
 }
