@@ -126,6 +126,10 @@ public final class MetricsPage {
                 .build();
     }
 
+    private static GaugeSnapshot gauge(String name, String help, long value) {
+        return gauge(name, help, (double) value);
+    }
+
     private static GaugeSnapshot gauge(String name, String help, double value) {
         return GaugeSnapshot.builder()
                 .name(name)
