@@ -10,6 +10,7 @@ import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.settings.EngineSettings;
+import io.holdfast.engine.settings.QueuePlacement;
 import io.holdfast.store.CommitListener;
 import io.holdfast.store.Committer;
 import io.holdfast.store.Store;
@@ -187,11 +188,11 @@ public final class Partition {
     }
 
     /** Whether everything that was answered can be read, and no message is on its way to another partition. */
-    CompletableFuture<Boolean> isSettled(int partitions) {
+    CompletableFuture<Boolean> isSettled(QueuePlacement placement) {
         return ask((engine, nowMillis) -> {
             boolean isSettled = syncing == null && open.rows.isEmpty();
-            for (int target = 0; isSettled && target < partitions; target++) {
-                isSettled = engine.departuresTo(target) == null;
+            for (int target = 0; isSettled && target < placement.count(); target++) {
+                isSettled = target == placement.own() || engine.departuresTo(target) == null;
             }
             return isSettled;
         });

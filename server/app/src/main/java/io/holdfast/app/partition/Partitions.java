@@ -5,6 +5,7 @@ import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.settings.QueuePlacement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -112,8 +113,11 @@ public final class Partitions {
     public void settle() {
         boolean areSettled = false;
         for (int i = 0; !areSettled && i < MOST_LOOKS; i++) {
-            areSettled = all.stream().map(partition -> partition.isSettled(all.size())).toList().stream()
-                    .allMatch(CompletableFuture::join);
+            List<CompletableFuture<Boolean>> answers = new ArrayList<>();
+            for (int own = 0; own < all.size(); own++) {
+                answers.add(all.get(own).isSettled(new QueuePlacement(own, all.size())));
+            }
+            areSettled = answers.stream().allMatch(CompletableFuture::join);
             if (!areSettled) {
                 LockSupport.parkNanos(LOOK_AGAIN_NANOS);
             }
