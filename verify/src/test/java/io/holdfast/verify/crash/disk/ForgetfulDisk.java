@@ -100,7 +100,7 @@ public final class ForgetfulDisk implements AutoCloseable {
 
     /** Without a cut everything is kept. Nobody may have a file open. */
     public void unmount() throws IOException {
-        run("umount", mountPoint.toString());
+        run("fusermount3", "-u", mountPoint.toString());
         if (!ends(process, LIMIT) || process.exitValue() != 0) {
             throw new AssertionError("forgetfs did not end well: " + Files.readString(log));
         }
@@ -111,7 +111,7 @@ public final class ForgetfulDisk implements AutoCloseable {
     @Override
     public void close() throws IOException {
         if (process != null && process.isAlive()) {
-            run("umount", "-l", mountPoint.toString());
+            run("fusermount3", "-u", "-z", mountPoint.toString());
             if (!ends(process, GRACE)) {
                 process.destroyForcibly();
             }
