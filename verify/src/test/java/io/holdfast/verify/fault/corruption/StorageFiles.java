@@ -73,7 +73,7 @@ final class StorageFiles {
     static List<Long> boundaries(Path file) throws IOException {
         List<Long> boundaries = new ArrayList<>();
         String name = file.getFileName().toString();
-        if (name.startsWith(MANIFEST) || file.getParent().endsWith("rows") && name.endsWith(".log")) {
+        if (name.startsWith(MANIFEST) || (file.getParent().endsWith("rows") && name.endsWith(".log"))) {
             rocksRecords(Files.readAllBytes(file), boundaries);
         }
         if (boundaries.isEmpty()) {
