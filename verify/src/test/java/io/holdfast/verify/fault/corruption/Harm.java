@@ -1,6 +1,7 @@
 package io.holdfast.verify.fault.corruption;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -17,7 +18,12 @@ enum Harm {
         String doTo(Path file, Path older, SplittableRandom random) throws IOException {
             long at = place(file, random);
             int bit = random.nextInt(8);
-            write(file, at, new byte[] {(byte) (read(file, at, 1)[0] ^ 1 << bit)});
+            try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+                bytes.seek(at);
+                int old = bytes.read();
+                bytes.seek(at);
+                bytes.write(old ^ 1 << bit);
+            }
             return "bit " + bit + " of byte " + at;
         }
     },
@@ -61,10 +67,10 @@ enum Harm {
     ZERO_ALL(false) {
         @Override
         String doTo(Path file, Path older, SplittableRandom random) throws IOException {
-            for (long at = 0; at < Files.size(file); at += PAGE) {
-                write(file, at, new byte[lengthAt(file, at)]);
-            }
-            return "all of " + Files.size(file) + " bytes";
+            long size = Files.size(file);
+            cut(file, 0);
+            write(file, size - 1, new byte[1]);
+            return "all of " + size + " bytes";
         }
     },
     DELETE(false) {
@@ -93,8 +99,9 @@ enum Harm {
         }
     };
 
-    static final int PAGE = 4096;
-    /** In a preallocated file most places are empty; every other harm falls near its last byte that is not zero, where most is at stake. */
+    private static final int PAGE = 4096;
+    private static final int CHUNK = 1 << 20;
+    /** Half of all harms fall so near to the last byte that is not zero: most places of a preallocated file are empty. */
     private static final int NEAR_THE_END = 3 * PAGE;
 
     private final boolean isSmall;
@@ -132,16 +139,21 @@ enum Harm {
     }
 
     /** Where the zeros begin that the file ends with. */
-    static long endOfContent(Path file) throws IOException {
-        for (long page = (Files.size(file) - 1) / PAGE; page >= 0; page--) {
-            byte[] bytes = read(file, page * PAGE, lengthAt(file, page * PAGE));
-            for (int i = bytes.length - 1; i >= 0; i--) {
-                if (bytes[i] != 0) {
-                    return page * PAGE + i + 1;
+    private static long endOfContent(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            for (long at = (channel.size() - 1) / CHUNK * CHUNK; at >= 0; at -= CHUNK) {
+                ByteBuffer bytes = ByteBuffer.allocate(CHUNK);
+                while (bytes.hasRemaining() && channel.read(bytes, at + bytes.position()) >= 0) {
+                    // A read may return less than was asked for.
+                }
+                for (int i = bytes.position() - 1; i >= 0; i--) {
+                    if (bytes.get(i) != 0) {
+                        return at + i + 1;
+                    }
                 }
             }
+            return 0;
         }
-        return 0;
     }
 
     private static int lengthAt(Path file, long at) throws IOException {
@@ -154,16 +166,6 @@ enum Harm {
             channel.truncate(at);
         }
         return "at " + at + " of " + size;
-    }
-
-    private static byte[] read(Path file, long at, int length) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(length);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            while (bytes.hasRemaining() && channel.read(bytes, at + bytes.position()) >= 0) {
-                // A read may return less than was asked for.
-            }
-        }
-        return bytes.array();
     }
 
     private static void write(Path file, long at, byte[] bytes) throws IOException {

@@ -1,12 +1,14 @@
 package io.holdfast.verify.fault.corruption;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,7 @@ final class StorageFiles {
     static final Map<String, String> SMALL_LIMITS = Map.of();
 
     private static final int PAGE = 4096;
+    private static final byte[] RECORD_START = {'H', 'R', 'E', 'C'};
     private static final int ROCKS_BLOCK = 32 * 1024;
     private static final int ROCKS_HEADER = 7;
 
@@ -39,16 +42,12 @@ final class StorageFiles {
         }
     }
 
-    /** A word for what the file is: its name without numbers, or for the log, whose files have numbers only, {@link #LOG}. */
+    /** A word for what the file is: its name without numbers. */
     static String kind(Path file) {
         String name = file.getFileName().toString();
-        if (file.startsWith("log") || name.endsWith(".log")) {
-            return LOG;
-        }
-        if (name.startsWith("LOG.old")) {
-            return "LOG.old";
-        }
-        return name.replaceFirst("^[0-9]+\\.", "").replaceFirst("-[0-9]+$", "");
+        return name.startsWith("LOG.old")
+                ? "LOG.old"
+                : name.replaceFirst("^[0-9]+\\.", "").replaceFirst("-[0-9]+$", "");
     }
 
     static List<Path> of(Path directory, String kind) throws IOException {
@@ -75,6 +74,8 @@ final class StorageFiles {
         String name = file.getFileName().toString();
         if (name.startsWith(MANIFEST) || (file.getParent().endsWith("rows") && name.endsWith(".log"))) {
             rocksRecords(Files.readAllBytes(file), boundaries);
+        } else if (name.endsWith(".log")) {
+            ownRecords(file, boundaries);
         }
         if (boundaries.isEmpty()) {
             for (long at = PAGE; at < Files.size(file); at += PAGE) {
@@ -82,6 +83,20 @@ final class StorageFiles {
             }
         }
         return boundaries;
+    }
+
+    /** The log of our own: each record begins a page, and begins with these letters. */
+    private static void ownRecords(Path file, List<Long> boundaries) throws IOException {
+        try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {
+            for (long at = 2 * PAGE; at + RECORD_START.length <= log.length(); at += PAGE) {
+                byte[] start = new byte[RECORD_START.length];
+                log.seek(at);
+                log.readFully(start);
+                if (Arrays.equals(start, RECORD_START)) {
+                    boundaries.add(at);
+                }
+            }
+        }
     }
 
     /** Logs and manifests of RocksDB: blocks of fragments, each with a checksum, a length and a type, 1 and 2 of which begin a record. */
