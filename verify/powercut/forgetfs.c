@@ -33,6 +33,7 @@
 #include <fuse3/fuse.h>
 #include <limits.h>
 #include <linux/falloc.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -803,8 +804,11 @@ static int ff_chown(const char *path, uid_t user, gid_t group, struct fuse_file_
     return off ? -EIO : 0;
 }
 
+static bool was_mounted;
+
 static void *ff_init(struct fuse_conn_info *connection, struct fuse_config *config) {
     (void) connection;
+    was_mounted = true;
     config->use_ino = 1;
     config->hard_remove = 1;
     config->nullpath_ok = 1;
@@ -883,6 +887,8 @@ int main(int argc, char **argv) {
     load(root, disk);
     argv[1] = argv[0];
     int result = fuse_main(argc - 1, argv + 1, &operations, NULL);
+    /* What follows must not be interrupted. */
+    signal(SIGTERM, SIG_IGN);
     if (!off) {
         for (size_t i = 0; i < count; i++)
             if (S_ISREG(all[i]->mode))
@@ -891,5 +897,6 @@ int main(int argc, char **argv) {
             commit(changes);
     }
     empty_pool();
-    return result;
+    /* SIGTERM is a way to end it like any other. */
+    return was_mounted ? 0 : result;
 }

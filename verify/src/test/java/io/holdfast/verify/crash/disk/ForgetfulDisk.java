@@ -101,6 +101,10 @@ public final class ForgetfulDisk implements AutoCloseable {
     /** Without a cut everything is kept. Nobody may have a file open. */
     public void unmount() throws IOException {
         run("fusermount3", "-u", mountPoint.toString());
+        // Whoever made a mount name space meanwhile has a copy of the mount, which keeps the program running.
+        if (!ends(process, GRACE)) {
+            process.destroy();
+        }
         if (!ends(process, LIMIT) || process.exitValue() != 0) {
             throw new AssertionError("forgetfs did not end well: " + Files.readString(log));
         }
@@ -111,7 +115,8 @@ public final class ForgetfulDisk implements AutoCloseable {
     @Override
     public void close() throws IOException {
         if (process != null && process.isAlive()) {
-            run("fusermount3", "-u", "-z", mountPoint.toString());
+            // Unmounts by itself.
+            process.destroy();
             if (!ends(process, GRACE)) {
                 process.destroyForcibly();
             }

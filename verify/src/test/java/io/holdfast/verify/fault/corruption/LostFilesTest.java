@@ -106,6 +106,22 @@ final class LostFilesTest {
         assertNoSilence(data -> Files.delete(data.resolve(StorageFiles.FORMAT)));
     }
 
+    /** Such a directory looks like one that was being made; that it has rows or a log tells the two apart. */
+    @Test
+    void formatFileAndAnotherFileWereRemoved() throws IOException {
+        List<String> forbidden = new ArrayList<>();
+        for (Path file : StorageFiles.of(shape.data())) {
+            Inspection.Result result = inspect(data -> {
+                Files.delete(data.resolve(StorageFiles.FORMAT));
+                Files.deleteIfExists(data.resolve(file));
+            });
+            if (!result.verdict().isAllowed()) {
+                forbidden.add(StorageFiles.FORMAT + " and " + file + ": " + result);
+            }
+        }
+        assertThat(forbidden).isEmpty();
+    }
+
     @Test
     void removedLogOfARunningServerIsNoticedInItsLogAndInItsMetrics() throws Exception {
         Path data = directory.resolve("running");
