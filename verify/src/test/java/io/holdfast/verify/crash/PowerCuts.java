@@ -83,7 +83,8 @@ final class PowerCuts {
                 load.end();
             }
         } catch (AssertionError refused) {
-            throw new AssertionError("after these power cuts: " + this, refused);
+            throw new AssertionError(
+                    "after these power cuts: " + this + "; what is on the disk is kept in " + disk.keep(), refused);
         }
         disk.unmount();
     }

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -58,7 +59,7 @@ public final class ForgetfulDisk implements AutoCloseable {
         Path fresh = Files.createTempFile(PROGRAM.getParent(), "forgetfs", "");
         String flags = "-std=gnu11 -O2 -Wall -Wextra -Werror -D_FILE_OFFSET_BITS=64";
         run("sh", "-c", "gcc " + flags + " '" + SOURCE + "' -o '" + fresh + "' -lfuse3");
-        Files.move(fresh, PROGRAM, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        Files.move(fresh, PROGRAM, StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** Returns when it can be used. */
@@ -109,6 +110,14 @@ public final class ForgetfulDisk implements AutoCloseable {
             throw new AssertionError("forgetfs did not end well: " + Files.readString(log));
         }
         process = null;
+    }
+
+    /** Unmounts it and makes a copy of what is on the disk that outlives the test: another run would not write the same. */
+    public Path keep() throws IOException {
+        close();
+        Path kept = Files.createTempDirectory(PROGRAM.getParent(), "power-cut-");
+        run("cp", "-a", content.toString(), kept.toString());
+        return kept;
     }
 
     /** Whatever has happened. */
