@@ -18,11 +18,13 @@ import java.util.concurrent.TimeUnit;
  * {@link #unmount} the directory {@link #content} holds what would be left on a real disk. It can be mounted again. One thread.
  */
 public final class ForgetfulDisk implements AutoCloseable {
-    private static final Path SOURCE = Path.of("powercut", "forgetfs.c").toAbsolutePath();
+    private static final Path SOURCES = Path.of("powercut").toAbsolutePath();
     private static final Path PROGRAM = Path.of("target", "forgetfs").toAbsolutePath();
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private static boolean isCompiled;
 
     private final Path content;
     private final Path mountPoint;
@@ -50,16 +52,18 @@ public final class ForgetfulDisk implements AutoCloseable {
                 directory.resolve("forgetfs.log"));
     }
 
+    /** Once in each process: its sources may have changed since the last one. */
     private static synchronized void compile() throws IOException {
-        if (Files.exists(PROGRAM)
-                && Files.getLastModifiedTime(PROGRAM).compareTo(Files.getLastModifiedTime(SOURCE)) > 0) {
+        if (isCompiled) {
             return;
         }
         Files.createDirectories(PROGRAM.getParent());
         Path fresh = Files.createTempFile(PROGRAM.getParent(), "forgetfs", "");
         String flags = "-std=gnu11 -O2 -Wall -Wextra -Werror -D_FILE_OFFSET_BITS=64";
-        run("sh", "-c", "gcc " + flags + " '" + SOURCE + "' -o '" + fresh + "' -lfuse3");
+        run("sh", "-c", "gcc " + flags + " '" + SOURCES + "'/*.c -o '" + fresh + "' -lfuse3");
+        // A test of another process may be running the one before.
         Files.move(fresh, PROGRAM, StandardCopyOption.REPLACE_EXISTING);
+        isCompiled = true;
     }
 
     /** Returns when it can be used. */

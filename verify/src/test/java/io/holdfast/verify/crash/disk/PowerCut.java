@@ -1,7 +1,7 @@
 package io.holdfast.verify.crash.disk;
 
 /**
- * How the power goes, as {@code verify/powercut/forgetfs.c} describes it.
+ * How the power goes, as {@code verify/powercut} describes it.
  *
  * @param line what is written to the switch
  */
