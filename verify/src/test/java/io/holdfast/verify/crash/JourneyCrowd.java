@@ -1,0 +1,118 @@
+package io.holdfast.verify.crash;
+
+import io.holdfast.verify.crash.journey.Journeys;
+import io.holdfast.verify.crash.ledger.Ledger;
+import io.holdfast.verify.crash.ledger.Moving;
+import io.holdfast.verify.crash.ledger.Outcome;
+import io.holdfast.verify.crash.ledger.Received;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** As {@link Crowd}, with FIFO queues, dead letters, delays and running move tasks. */
+final class JourneyCrowd implements Kills.Load, AutoCloseable {
+    private static final int WORKERS = 6;
+
+    private final SplittableRandom random;
+    private final Ledger ledger = new Ledger();
+    private final JourneyQueues queues = new JourneyQueues();
+    private final JourneyWorker.Shared shared = new JourneyWorker.Shared();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final List<Future<?>> workers = new ArrayList<>();
+    private int endsOfTasks;
+
+    JourneyCrowd(SplittableRandom random) {
+        this.random = random;
+    }
+
+    @Override
+    public void begin(int port) throws IOException {
+        try (Client client = new Client(port, ledger)) {
+            queues.create(client);
+            endsOfTasks += queues.areMoving(client) ? 1 : 0;
+        }
+        for (int i = 0; i < WORKERS; i++) {
+            JourneyWorker worker = new JourneyWorker(queues, ledger, shared, random.split());
+            workers.add(threads.submit(() -> worker.work(port)));
+        }
+    }
+
+    @Override
+    public void end() throws InterruptedException, ExecutionException {
+        for (Future<?> worker : workers) {
+            worker.get();
+        }
+        workers.clear();
+    }
+
+    /** How often a server was found with a task that the one before it had been carrying out when it ended. */
+    int endsOfTasks() {
+        return endsOfTasks;
+    }
+
+    /** Empties all queues. What a task still moves may come to a queue that was empty already. */
+    void drain(int port) throws IOException, InterruptedException, ExecutionException {
+        try (Client client = new Client(port, ledger)) {
+            boolean isEmpty;
+            do {
+                List<Future<?>> drains = new ArrayList<>();
+                for (String queue : JourneyQueues.ALL) {
+                    drains.add(threads.submit(() -> {
+                        Drain.queue(port, queue, ledger);
+                        return null;
+                    }));
+                }
+                for (Future<?> drain : drains) {
+                    drain.get();
+                }
+                isEmpty = !queues.areMoving(client);
+                for (String queue : JourneyQueues.ALL) {
+                    isEmpty &= client.count(queue).total() == 0;
+                }
+            } while (!isEmpty);
+        }
+    }
+
+    /** Which promises were broken; only after {@link #drain}. */
+    Map<String, List<String>> broken(Duration slack) {
+        return Journeys.broken(ledger, JourneyQueues.ROUTES, slack);
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+
+    @Override
+    public String toString() {
+        long unknown = ledger.sent().stream()
+                .filter(sent -> sent.outcome() == Outcome.UNKNOWN)
+                .count();
+        List<Received> received = ledger.received();
+        long deliveries =
+                received.stream().mapToLong(each -> each.deliveries().size()).sum();
+        long dead = received.stream()
+                .flatMap(each -> each.deliveries().stream())
+                .filter(delivery -> !delivery.deadLetterSource().isEmpty())
+                .count();
+        long moved = ledger.moving().stream()
+                .mapToLong(Moving::startedMillis)
+                .distinct()
+                .count();
+        return String.format(
+                "%d sends (%d unknown), %d deliveries (%d of dead letters), %d deletes, %d move tasks",
+                ledger.sent().size(),
+                unknown,
+                deliveries,
+                dead,
+                ledger.deleted().size(),
+                moved);
+    }
+}
