@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -145,6 +147,27 @@ class FileLogTest extends LogContract {
         try (FileLog again = opened(0, tasks::add)) {
             assertThat(shown(again, 0, 0)).containsExactly("a", "b");
         }
+    }
+
+    @Test
+    void messagesThatLookLikeRecordsDoNotSlowDownAStart() throws Exception {
+        SimulatedDirectory disk = new SimulatedDirectory(Seeds.random(1));
+        LogSettings larger = new LogSettings(1024 * 1024, 1024 * 1024);
+        FileLog log = FileLog.made(disk, disk.mark(), larger, EPOCH, 0, tasks::add);
+        append(log, 0, "a");
+        disk.kill();
+        SimulatedFile segment = disk.files().get("0000000001.log");
+        byte[] bytes = segment.bytes();
+        byte[] record = Arrays.copyOfRange(bytes, 4096, 4096 + RecordLayout.RECORD_HEADER_BYTES);
+        for (int at = 8192; at < bytes.length; at += 4096) {
+            System.arraycopy(record, 0, bytes, at, record.length);
+            ByteBuffer.wrap(bytes).putInt(at + 8, bytes.length - at).putLong(at + 16, 2);
+        }
+        segment.become(bytes);
+        disk.bytesRead();
+
+        FileLog.opened(disk, disk.mark(), larger, EPOCH, 0, tasks::add);
+        assertThat(disk.bytesRead()).isLessThan(2L * bytes.length);
     }
 
     private void runTasks() {
