@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.spi.SLF4JServiceProvider;
 
 /** What the testkit leaves as it was. */
@@ -69,8 +70,7 @@ class ClassPathTest {
     }
 
     @Test
-    void dataSurvivesARestartInTheSameDirectory() throws Exception {
-        Path data = Files.createTempDirectory("sample");
+    void dataSurvivesARestartInTheSameDirectory(@TempDir Path data) throws Exception {
         for (int start = 0; start < 2; start++) {
             try (HoldfastTestServer server = HoldfastTestServer.builder().dataDirectory(data).start()) {
                 assertEquals(200, get(server.endpoint().resolve("/health/ready")));

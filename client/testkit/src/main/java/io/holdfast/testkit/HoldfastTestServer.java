@@ -1,5 +1,6 @@
 package io.holdfast.testkit;
 
+import de.thetaphi.forbiddenapis.SuppressForbidden;
 import io.holdfast.app.HoldfastServer;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.config.ServerSettings;
@@ -10,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +24,16 @@ import org.jspecify.annotations.Nullable;
  * <p>By default the data lives in a temporary directory that is deleted at the end, and the two rules that make tests slow (one purge per
  * 60 s, 60 s before a name can be used again) are off. Any thread.
  */
+@SuppressForbidden
 public final class HoldfastTestServer implements AutoCloseable {
+    /** Those that are open. A test may well keep one in a static field and never close it: then the end of the process does. */
+    private static final Set<HoldfastTestServer> OPEN = ConcurrentHashMap.newKeySet();
+
+    static {
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(() -> OPEN.forEach(HoldfastTestServer::close), "holdfast-test-cleanup"));
+    }
+
     private final HoldfastServer server;
     private final TestClock clock;
     private final @Nullable Path temporary;
@@ -31,6 +43,7 @@ public final class HoldfastTestServer implements AutoCloseable {
         this.clock = clock;
         this.temporary = temporary;
         clock.onMove(server::clockMoved);
+        OPEN.add(this);
     }
 
     /** Starts a server with the defaults of this class. */
@@ -51,12 +64,14 @@ public final class HoldfastTestServer implements AutoCloseable {
         return clock;
     }
 
-    /** Stops the server and deletes its temporary data. */
+    /** Stops the server and deletes its temporary data. The end of the process does so, too. */
     @Override
     public void close() {
-        server.stop();
-        if (temporary != null) {
-            delete(temporary);
+        if (OPEN.remove(this)) {
+            server.stop();
+            if (temporary != null) {
+                delete(temporary);
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package io.holdfast.store;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Properties;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.ColumnFamilyOptions;
@@ -54,7 +55,12 @@ final class RocksOptions implements AutoCloseable {
     }
 
     DBOptions database(boolean isNew) throws RocksDBException {
-        DBOptions options = own(new DBOptions());
+        // Has no setter in the Java interface. For directories from before there was a log of our own: a log of
+        // RocksDB's
+        // that was deleted or cut short is noticed.
+        Properties withoutSetter = new Properties();
+        withoutSetter.setProperty("track_and_verify_wals_in_manifest", "true");
+        DBOptions options = own(DBOptions.getDBOptionsFromProps(withoutSetter));
         return options
                 // Otherwise a directory that lost its files would come up empty, as if nothing had ever been there.
                 .setCreateIfMissing(isNew)

@@ -140,12 +140,6 @@ public final class Storage implements AutoCloseable {
         return total;
     }
 
-    /** Bytes on disk, log and dead rows included. Costs as much as {@link #stats}. */
-    public long approximateSizeBytes() {
-        StoreStats stats = stats();
-        return stats.logBytes() + stats.fileBytes();
-    }
-
     /** Waits for the calls under way, then releases everything. */
     @Override
     public void close() {

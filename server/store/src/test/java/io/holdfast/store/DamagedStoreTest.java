@@ -128,7 +128,6 @@ class DamagedStoreTest {
         return OnePartition.open(directory, TABLES, StoreSettings.defaults());
     }
 
-    /** The second start writes out what the first has left in the log. */
     private void fill() throws Exception {
         try (OnePartition store = open()) {
             Batch batch = new Batch();
@@ -137,8 +136,8 @@ class DamagedStoreTest {
             }
             batch.put(SMALL, NAME, new byte[] {1});
             store.commit(batch);
+            store.flush();
         }
-        open().close();
     }
 
     private static byte[] key(long number) {

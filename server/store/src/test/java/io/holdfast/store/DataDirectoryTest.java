@@ -27,8 +27,8 @@ final class DataDirectoryTest {
     void missingDirectoryIsMadeWithItsParents() throws Exception {
         Path directory = parent.resolve("a/b/c");
         open(directory, ONE).close();
-        assertThat(directory.resolve("FORMAT")).hasContent("holdfast-data 1");
-        assertThat(directory.resolve("LOCK-holdfast")).isEmptyFile();
+        assertThat(directory.resolve("FORMAT")).hasContent("holdfast-data 2");
+        assertThat(directory.resolve("LOCK-holdfast")).hasContent("made");
         assertThat(directory.resolve("rows/CURRENT")).exists();
     }
 
@@ -44,19 +44,31 @@ final class DataDirectoryTest {
         open(parent, ONE).close();
         Files.delete(parent.resolve("FORMAT"));
         Files.writeString(parent.resolve("FORMAT.new"), "hold");
+        Files.writeString(parent.resolve("LOCK-holdfast"), "");
         open(parent, ONE).close();
-        assertThat(parent.resolve("FORMAT")).hasContent("holdfast-data 1");
+        assertThat(parent.resolve("FORMAT")).hasContent("holdfast-data 2");
         assertThat(parent.resolve("FORMAT.new")).doesNotExist();
+    }
+
+    @Test
+    void directoryThatWasInUseOnceNeverComesUpEmpty() throws Exception {
+        open(parent, ONE).close();
+        Files.delete(parent.resolve("FORMAT"));
+        assertRefused(parent, ONE).hasMessageContaining("it was in use once, and now its file FORMAT is missing");
+        deleteAll(parent.resolve("log"));
+        deleteAll(parent.resolve("rows"));
+        Files.delete(parent.resolve("FACTS"));
+        assertRefused(parent, ONE).hasMessageContaining("is damaged");
     }
 
     @Test
     void newerFormatIsRefused() throws Exception {
         open(parent, ONE).close();
-        Files.writeString(parent.resolve("FORMAT"), "holdfast-data 2\n");
+        Files.writeString(parent.resolve("FORMAT"), "holdfast-data 3\n");
         assertRefused(parent, ONE)
                 .hasMessage(
-                        "The data directory " + real(parent) + " was written by a newer Holdfast (format 2); this one"
-                                + " reads format 1. Start the newer version, or give another directory.");
+                        "The data directory " + real(parent) + " was written by a newer Holdfast (format 3); this one"
+                                + " reads format 2. Start the newer version, or give another directory.");
     }
 
     @Test
@@ -130,10 +142,9 @@ final class DataDirectoryTest {
             Batch batch = new Batch();
             batch.put(ONE, K, new byte[1000]);
             store.commit(batch);
+            store.flush();
         }
-        // Recovery moves the row from the log to a sorted file.
-        open(parent, ONE).close();
-        Path file = only("*.sst");
+        Path file = largest("*.sst");
         byte[] bytes = Files.readAllBytes(file);
         bytes[500] ^= 1;
         Files.write(file, bytes, StandardOpenOption.WRITE);
@@ -187,6 +198,16 @@ final class DataDirectoryTest {
         try (var found = Files.newDirectoryStream(parent.resolve("rows"), glob)) {
             return found.iterator().next();
         }
+    }
+
+    private Path largest(String glob) throws IOException {
+        Path found = only(glob);
+        try (var files = Files.newDirectoryStream(parent.resolve("rows"), glob)) {
+            for (Path file : files) {
+                found = Files.size(file) > Files.size(found) ? file : found;
+            }
+        }
+        return found;
     }
 
     private static void deleteAll(Path directory) throws IOException {

@@ -42,12 +42,13 @@ final class OnePartition implements Store {
         return storage.maintain();
     }
 
-    StoreStats stats() {
-        return storage.stats();
+    /** Lets the rows leave memory. */
+    void flush() throws StoreFailure {
+        storage.rows(0).flush();
     }
 
-    long approximateSizeBytes() {
-        return storage.approximateSizeBytes();
+    StoreStats stats() {
+        return storage.stats();
     }
 
     @Override

@@ -23,14 +23,15 @@ final class ReclaimTest {
     void fewLargeDeletedRowsGiveTheirSpaceBack() throws Exception {
         try (OnePartition store = open()) {
             fill(store);
-            assertThat(store.approximateSizeBytes()).isGreaterThan((long) ROWS * ROW_BYTES);
+            store.flush();
+            assertThat(store.stats().fileBytes()).isGreaterThan((long) ROWS * ROW_BYTES);
             Batch deletions = new Batch();
             for (int i = 1; i < ROWS; i++) {
                 deletions.delete(MESSAGES, key(i));
             }
             store.commit(deletions);
             store.reclaim();
-            assertThat(store.approximateSizeBytes()).isLessThan(3L * ROW_BYTES);
+            assertThat(store.stats().fileBytes()).isLessThan(3L * ROW_BYTES);
             assertThat(store.get(MESSAGES, key(0))).hasSize(ROW_BYTES);
         }
         try (OnePartition store = open()) {
@@ -44,7 +45,7 @@ final class ReclaimTest {
         try (OnePartition store = open()) {
             fill(store);
             store.reclaim();
-            assertThat(store.stats().fileBytes()).isZero();
+            assertThat(store.stats().fileBytes()).isLessThan(ROW_BYTES);
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The fake and RocksDB are given the same batches and must hold the same rows, across flushes and restarts. */
+/** The fake and the real one are given the same batches and must hold the same rows, across flushes and restarts. */
 final class SameRowsTest {
 
     private static final Table ONCE = new Table(1, "once", true);
@@ -40,11 +40,11 @@ final class SameRowsTest {
                 for (int life = 0; life < 3; life++) {
                     try (OnePartition real = OnePartition.open(directory, TABLES, SMALL)) {
                         assertThat(rows(real)).as("seed %d", seed).isEqualTo(rows(fake));
-                        assertThat(real.stats().fileBytes() > 0).isEqualTo(life > 0);
                         for (int i = 0; i < 80; i++) {
                             Batch batch = batch(random);
                             fake.commit(batch);
                             real.commit(batch);
+                            real.maintain();
                         }
                         assertThat(rows(real)).as("seed %d", seed).isEqualTo(rows(fake));
                     }

@@ -278,8 +278,10 @@ public final class Partition {
                 // found at the next start.
             } catch (RuntimeException | Error failure) {
                 // The loop does not know. It will when it looks next; whoever supervises the server is told now.
-                lostCommit = failure;
-                onFatal.accept(LOST_COMMIT + failure);
+                if (lostCommit == null) {
+                    lostCommit = failure;
+                    onFatal.accept(LOST_COMMIT + failure);
+                }
             }
         }
     }

@@ -117,7 +117,8 @@ final class PartitionStopTest {
         clockFails = true;
         settle();
 
-        assertThat(call.failures).containsExactly(Unavailable.STORAGE_FAILED);
+        // It was durable by then, and will be there after the restart.
+        assertThat(call.failures).isEmpty();
         assertStopped(partition);
     }
 

@@ -94,6 +94,12 @@ public final class ServerProcess implements AutoCloseable {
     public void kill() {
         process.toHandle().destroyForcibly();
         exitCode(START_LIMIT);
+        try {
+            // A process that was asked for its heap and then killed leaves the socket that it was asked through.
+            Files.deleteIfExists(Path.of("/tmp/.java_pid" + pid()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** As an operator stops it: SIGTERM. */

@@ -91,7 +91,8 @@ class DoctorTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             holdfast-data 1 | OK   | version 1
-            holdfast-data 2 | FAIL | version 2, written by a newer Holdfast; this one reads up to 1
+            holdfast-data 2 | OK   | version 2
+            holdfast-data 3 | FAIL | version 3, written by a newer Holdfast; this one reads up to 2
             junk            | FAIL | is damaged
             """)
     void formatFileDecidesWhetherTheDataCanBeRead(String line, Verdict verdict, String words) throws Exception {
@@ -119,7 +120,7 @@ class DoctorTest {
         try (Storage server = Storage.open(dir, StoredRows.tables(), 1, StoreSettings.defaults(), Runnable::run)) {
             assertThat(server).isNotNull();
             assertThat(DataDirectory.use(dir)).isEqualTo(Finding.ok("in use", "by a running server"));
-            assertThat(DataDirectory.format(dir)).isEqualTo(Finding.ok("data format", "version 1"));
+            assertThat(DataDirectory.format(dir)).isEqualTo(Finding.ok("data format", "version 2"));
         }
         assertThat(DataDirectory.use(dir)).isEqualTo(Finding.ok("in use", "by no server"));
     }

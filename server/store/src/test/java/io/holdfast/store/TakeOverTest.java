@@ -16,16 +16,36 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A crash may cut off the last batch, which nobody was told about. Anything else that is missing is damage. */
-final class LogDamageTest {
+/**
+ * Directories from before there was a log of our own, which have RocksDB's: a crash may have cut off the last batch, which nobody was told about.
+ * Anything else that is missing is damage.
+ */
+final class TakeOverTest {
 
     private static final Table ONCE = new Table(1, "once", true);
     private static final Table MANY = new Table(2, "many", false);
     private static final List<Table> TABLES = List.of(ONCE, MANY);
-    private static final StoreSettings SMALL = new StoreSettings(1 << 20, 1 << 20, 1 << 20, 64 << 20, 512);
 
     @TempDir
     Path parent;
+
+    @Test
+    void everythingIsTakenOver() throws Exception {
+        Path old = storeWith(30, 1_000);
+        for (int start = 0; start < 3; start++) {
+            assertThat(rowsOf(old)).hasSize(30);
+            assertThat(old.resolve("FORMAT")).hasContent("holdfast-data 2");
+        }
+    }
+
+    @Test
+    void takeOverThatWasCutShortIsMadeAgain() throws Exception {
+        Path old = storeWith(30, 1_000);
+        Path cutShort = copy(old, "cut-short");
+        assertThat(rowsOf(cutShort)).hasSize(30);
+        Files.writeString(cutShort.resolve("FORMAT"), "holdfast-data 1\n");
+        assertThat(rowsOf(cutShort)).hasSize(30);
+    }
 
     @Test
     void batchCutOffByACrashIsDropped() throws Exception {
@@ -123,15 +143,15 @@ final class LogDamageTest {
     @Test
     void finishedLogMustBeWhole() throws Exception {
         Path whole = parent.resolve("two-logs");
-        try (OnePartition store = OnePartition.open(whole, TABLES, SMALL)) {
-            Batch batch = new Batch();
-            // Stays in memory and keeps the first log alive while the other table moves on to a second one.
-            batch.put(MANY, number(0), new byte[10]);
-            store.commit(batch);
-            for (int i = 0; i < 20; i++) {
-                store.commit(put(i, 100_000));
-            }
+        List<Batch> batches = new ArrayList<>();
+        Batch batch = new Batch();
+        // Stays in memory and keeps the first log alive while the other table moves on to a second one.
+        batch.put(MANY, number(0), new byte[10]);
+        batches.add(batch);
+        for (int i = 0; i < 20; i++) {
+            batches.add(put(i, 100_000));
         }
+        FormatOne.write(whole, TABLES, 1 << 20, batches);
         List<Path> logs = logs(whole);
         assertThat(logs).hasSizeGreaterThan(1);
         assertThat(rowsOf(copy(whole, "untouched"))).hasSize(20);
@@ -154,12 +174,11 @@ final class LogDamageTest {
 
     private Path storeWith(int batches, int valueLength) throws Exception {
         Path directory = parent.resolve("store");
-        // Closing leaves the rows in the log, so the directory looks as after a crash.
-        try (OnePartition store = OnePartition.open(directory, TABLES, StoreSettings.defaults())) {
-            for (int i = 0; i < batches; i++) {
-                store.commit(put(i, valueLength));
-            }
+        List<Batch> all = new ArrayList<>();
+        for (int i = 0; i < batches; i++) {
+            all.add(put(i, valueLength));
         }
+        FormatOne.write(directory, TABLES, 64 << 20, all);
         return directory;
     }
 
