@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -156,7 +157,7 @@ class FileLogTest extends LogContract {
         FileLog log = FileLog.made(disk, disk.mark(), larger, EPOCH, 0, tasks::add);
         append(log, 0, "a");
         disk.kill();
-        SimulatedFile segment = disk.files().get("0000000001.log");
+        SimulatedFile segment = Objects.requireNonNull(disk.files().get("0000000001.log"));
         byte[] bytes = segment.bytes();
         byte[] record = Arrays.copyOfRange(bytes, 4096, 4096 + RecordLayout.RECORD_HEADER_BYTES);
         for (int at = 8192; at < bytes.length; at += 4096) {
