@@ -151,6 +151,43 @@ class FileLogTest extends LogContract {
     }
 
     @Test
+    void trimThatFailedHarmsNothing() throws Exception {
+        for (long seed = 1; seed <= 40; seed++) {
+            for (int stop = 0; stop < 12; stop++) {
+                SimulatedDirectory disk = new SimulatedDirectory(Seeds.random(seed));
+                FileLog log = FileLog.made(disk, disk.mark(), TINY, EPOCH, 0, tasks::add);
+                long last = 0;
+                for (int i = 0; i < 8; i++) {
+                    last = append(log, 0, LONG);
+                }
+                disk.stopAfter(seed % 6);
+                long upTo = last - 1;
+                assertThatThrownBy(() -> log.trim(upTo)).isInstanceOf(LogFailure.class);
+                // The disk works again, for a while.
+                disk.stopAfter(stop);
+                useUntilItStops(log, upTo);
+                disk.cut();
+
+                FileLog again = FileLog.opened(disk, disk.mark(), TINY, EPOCH, upTo, tasks::add);
+                assertThat(shown(again, 0, upTo))
+                        .as("seed %s, stop %s", seed, stop)
+                        .isNotEmpty();
+            }
+        }
+    }
+
+    private static void useUntilItStops(FileLog log, long upTo) {
+        try {
+            while (true) {
+                append(log, 0, LONG);
+                log.trim(upTo);
+            }
+        } catch (LogFailure stopped) {
+            // As planned.
+        }
+    }
+
+    @Test
     void messagesThatLookLikeRecordsDoNotSlowDownAStart() throws Exception {
         SimulatedDirectory disk = new SimulatedDirectory(Seeds.random(1));
         LogSettings larger = new LogSettings(1024 * 1024, 1024 * 1024);
