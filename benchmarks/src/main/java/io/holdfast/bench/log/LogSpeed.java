@@ -50,8 +50,13 @@ public final class LogSpeed {
         candidates.put(
                 "RocksDB, log recycled", new RocksLog(Directories.fresh(own.resolve("re")), RocksLog.Kind.RECYCLED));
         for (String other : others) {
-            candidates.put(other, (LogCandidate)
-                    Class.forName(other).getConstructor(Path.class).newInstance(Directories.fresh(own.resolve(other))));
+            Path files = Directories.fresh(own.resolve(other));
+            candidates.put(
+                    other,
+                    Class.forName(other)
+                            .asSubclass(LogCandidate.class)
+                            .getConstructor(Path.class)
+                            .newInstance(files));
         }
         return candidates;
     }
