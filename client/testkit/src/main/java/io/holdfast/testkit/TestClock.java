@@ -1,6 +1,6 @@
 package io.holdfast.testkit;
 
-import io.holdfast.app.SteadyClock;
+import io.holdfast.app.clock.SteadyClock;
 import io.holdfast.app.partition.PartitionClock;
 import java.time.Duration;
 import java.time.Instant;

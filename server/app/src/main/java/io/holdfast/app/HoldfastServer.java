@@ -6,6 +6,8 @@ import io.holdfast.app.action.ActionPorts;
 import io.holdfast.app.action.Actions;
 import io.holdfast.app.cli.RunningServer;
 import io.holdfast.app.cli.StartRefused;
+import io.holdfast.app.clock.ClockSteps;
+import io.holdfast.app.clock.ServerTime;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.Volume;
 import io.holdfast.app.endpoint.Routes;
@@ -23,7 +25,6 @@ import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.metrics.MetricsPage;
 import io.holdfast.app.metrics.RequestMeter;
 import io.holdfast.app.metrics.ServerNumbers;
-import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.PartitionClock;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.QueueStatisticsCollector;
@@ -32,9 +33,7 @@ import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
-import io.holdfast.store.CommitThread;
 import io.holdfast.store.Storage;
-import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import io.holdfast.store.StoreRefused;
 import io.holdfast.store.StoreSettings;
@@ -44,6 +43,8 @@ import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -55,6 +56,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** One server: the storage, the partition on its event loop, the HTTP front, in this order, and the reverse at the end. */
@@ -62,16 +64,17 @@ import org.jspecify.annotations.Nullable;
 public final class HoldfastServer implements RunningServer {
     /** What connections and threads get to end, even if all time went to the requests. */
     private static final Duration LEAST_END = Duration.ofMillis(500);
-    /** One for each task of {@link DiskGuard}, one for the upkeep of the storage, one that makes files of the log ready. */
-    private static final int TIMER_THREADS = 4;
+    /** Two for {@link DiskGuard}, and one each for the clock, the upkeep of the storage and the files that its log will need. */
+    private static final int TIMER_THREADS = 5;
 
     private static final int MOST_WAITING_SCRAPES = 16;
     /** Longer than a machine stalls; scrapers give up after ten seconds. */
     private static final Duration STATISTICS_TIMEOUT = Duration.ofSeconds(30);
 
     private final Storage storage;
+    private final ServerTime time;
     private final EventLoops loops;
-    private final ExecutorService committer;
+    private final List<ExecutorService> committers;
     private final ScheduledExecutorService timer;
     private final ExecutorService scrapes;
     private final Partitions partitions;
@@ -80,10 +83,12 @@ public final class HoldfastServer implements RunningServer {
     private final FatalErrorLatch fatal;
     private final AtomicBoolean stopped = new AtomicBoolean();
 
-    private HoldfastServer(Opened opened, Partitions partitions, HttpServer http, Duration shutdownDeadline) {
+    private HoldfastServer(
+            Opened opened, ServerTime time, Partitions partitions, HttpServer http, Duration shutdownDeadline) {
         this.storage = opened.storage;
+        this.time = time;
         this.loops = opened.loops;
-        this.committer = opened.committer;
+        this.committers = opened.committers;
         this.timer = opened.timer;
         this.scrapes = opened.scrapes;
         this.fatal = opened.fatal;
@@ -94,14 +99,22 @@ public final class HoldfastServer implements RunningServer {
 
     /** Starts a server on the system's clock. */
     public static HoldfastServer start(ServerSettings settings) throws StartRefused {
-        return start(settings, new SteadyClock());
+        return start(
+                settings,
+                opened -> ServerTime.start(
+                        settings.storage().dataDir(), opened.storage.newestMillis(), opened.tasks, opened.timer));
     }
 
     /** Starts a server on a clock of the caller's. Returns once it answers requests and the declared queues exist. */
     public static HoldfastServer start(ServerSettings settings, PartitionClock clock) throws StartRefused {
+        return start(settings, opened -> ServerTime.given(clock));
+    }
+
+    private static HoldfastServer start(ServerSettings settings, Function<Opened, ServerTime> timeOf)
+            throws StartRefused {
         Opened opened = Opened.open(settings);
         try {
-            return opened.start(settings, clock);
+            return opened.start(settings, timeOf.apply(opened));
         } catch (StartRefused | RuntimeException refused) {
             opened.close();
             throw refused;
@@ -139,11 +152,13 @@ public final class HoldfastServer implements RunningServer {
         }
         // A client that stalls in the middle of its request must not make the whole stop late.
         http.close(leftUntil(deadlineNanos - LEAST_END.toNanos()));
+        // Before its timer ends, which would interrupt it.
+        time.close();
         timer.shutdownNow();
         scrapes.shutdownNow();
         loops.close(leftUntil(deadlineNanos));
         // Only now: a loop that still runs may have rows to commit.
-        committer.shutdown();
+        committers.forEach(ExecutorService::shutdown);
         storage.close();
     }
 
@@ -156,7 +171,7 @@ public final class HoldfastServer implements RunningServer {
     private record Opened(
             Storage storage,
             EventLoops loops,
-            ExecutorService committer,
+            List<ExecutorService> committers,
             ScheduledExecutorService timer,
             ExecutorService scrapes,
             BackgroundTasks tasks,
@@ -169,7 +184,12 @@ public final class HoldfastServer implements RunningServer {
                 StoreSettings sizes = StoreSettings.defaults()
                         .withReadCacheBytes(settings.storage().blockCacheBytes())
                         .withOpenFiles(FileDescriptors.ofThisProcess().storeFiles());
-                storage = Storage.open(settings.storage().dataDir(), StoredRows.tables(), 1, sizes, timer);
+                storage = Storage.open(
+                        settings.storage().dataDir(),
+                        StoredRows.tables(),
+                        settings.storage().newPartitions(),
+                        sizes,
+                        timer);
             } catch (StoreRefused refused) {
                 timer.shutdownNow();
                 throw new StartRefused(String.valueOf(refused.getMessage()));
@@ -187,7 +207,7 @@ public final class HoldfastServer implements RunningServer {
                             InstantSource.system(),
                             new SecureRandom()::nextLong,
                             tasks),
-                    Executors.newSingleThreadExecutor(task -> daemon(task, "holdfast-commit")),
+                    committers(storage.partitions()),
                     timer,
                     new ThreadPoolExecutor(
                             1,
@@ -200,11 +220,19 @@ public final class HoldfastServer implements RunningServer {
                     new FatalErrorLatch());
         }
 
-        HoldfastServer start(ServerSettings settings, PartitionClock clock) throws StartRefused {
+        HoldfastServer start(ServerSettings settings, ServerTime time) throws StartRefused {
             try {
-                SecureRandom random = new SecureRandom();
-                Store store = storage.store(0);
-                ReceiptHandles receipts = ReceiptKey.load(store, random);
+                return start(settings, time, new SecureRandom());
+            } catch (StartRefused | RuntimeException refused) {
+                time.close();
+                throw refused;
+            }
+        }
+
+        private HoldfastServer start(ServerSettings settings, ServerTime time, SecureRandom random)
+                throws StartRefused {
+            try {
+                ReceiptHandles receipts = ReceiptKey.load(storage.store(0), random);
                 DiskGuard disk = new DiskGuard(
                         Volume.of(settings.storage().dataDir()),
                         settings.storage()::diskReserveBytes,
@@ -213,12 +241,11 @@ public final class HoldfastServer implements RunningServer {
                 disk.watch(timer);
                 StorageUpkeep.start(storage, timer, tasks);
                 EngineSettings rules = EngineConfiguration.of(settings, random::nextLong);
-                QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), new StoredRows(store));
-                Partition partition = new Partition(
-                        loops.loops().get(0), store, new CommitThread(store, committer), clock, rules, fatal::happened);
-                Partitions partitions = new Partitions(partition);
-                Actions actions =
-                        new Actions(new ActionPorts(partitions, receipts, new RandomMessageIds(random), disk));
+                QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), storage);
+                Partitions partitions = new PartitionsStart(storage, loops.loops(), committers, time.clock(), rules)
+                        .load(fatal::happened);
+                Actions actions = new Actions(
+                        new ActionPorts(partitions, receipts, new RandomMessageIds(random), disk, time.steps()));
                 Principal home = new Principal(
                         settings.identity().account(), settings.identity().region());
                 DeclaredQueues.create(settings.queues().values(), actions, home);
@@ -232,18 +259,18 @@ public final class HoldfastServer implements RunningServer {
                         new QueryEndpoint(sqs),
                         new HealthEndpoint(partitions, tasks),
                         new MetricsEndpoint(
-                                new QueueStatisticsCollector(partition, STATISTICS_TIMEOUT),
+                                new QueueStatisticsCollector(partitions, STATISTICS_TIMEOUT),
                                 new MetricsPage(
                                         requests,
                                         partitions.commits(),
                                         settings.metrics().maxQueues()),
-                                () -> numbers(front.get(), disk, partitions),
+                                () -> numbers(front.get(), disk, partitions, time.steps()),
                                 scrapes));
                 FileDescriptors descriptors = FileDescriptors.ofThisProcess();
                 HttpServer http = HttpServer.start(HttpConfiguration.settings(settings, descriptors), loops, routes);
                 descriptors.tellOfConnections(settings.http().maxConnections());
                 front.set(http);
-                return new HoldfastServer(this, partitions, http, settings.shutdownDeadline());
+                return new HoldfastServer(this, time, partitions, http, settings.shutdownDeadline());
             } catch (StoreUnreadable | RowsUnreadable damaged) {
                 throw new StartRefused(
                         "The data directory " + settings.storage().dataDir()
@@ -259,7 +286,8 @@ public final class HoldfastServer implements RunningServer {
             }
         }
 
-        private ServerNumbers numbers(@Nullable HttpServer http, DiskGuard disk, Partitions partitions) {
+        private ServerNumbers numbers(
+                @Nullable HttpServer http, DiskGuard disk, Partitions partitions, ClockSteps steps) {
             HttpCounters counters = http == null ? new HttpCounters(0, 0, 0, 0, 0) : http.counters();
             StoreStats stored = storage.stats();
             return new ServerNumbers(
@@ -272,15 +300,26 @@ public final class HoldfastServer implements RunningServer {
                     tasks.failures(),
                     partitions.damagedQueues(),
                     partitions.damageFound(),
-                    stored.damagedTables());
+                    stored.damagedTables(),
+                    steps.count(),
+                    steps.offsetMillis());
         }
 
         void close() {
-            committer.shutdown();
+            committers.forEach(ExecutorService::shutdown);
             timer.shutdownNow();
             scrapes.shutdownNow();
             loops.close(LEAST_END);
             storage.close();
+        }
+
+        private static List<ExecutorService> committers(int partitions) {
+            List<ExecutorService> made = new ArrayList<>();
+            for (int i = 0; i < partitions; i++) {
+                String name = "holdfast-commit-" + i;
+                made.add(Executors.newSingleThreadExecutor(task -> daemon(task, name)));
+            }
+            return made;
         }
 
         private static Thread daemon(Runnable task, String name) {

@@ -1,8 +1,9 @@
 package io.holdfast.app;
 
 import io.holdfast.app.config.HeapShares;
+import io.holdfast.app.partition.StoredRows;
 import io.holdfast.engine.StoredQueues;
-import io.holdfast.engine.row.Rows;
+import io.holdfast.store.Storage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,8 +13,11 @@ final class QueueCountCheck {
 
     private QueueCountCheck() {}
 
-    static void warnIfMoreThan(long maxQueues, Rows rows) {
-        long stored = StoredQueues.count(rows);
+    static void warnIfMoreThan(long maxQueues, Storage storage) {
+        long stored = 0;
+        for (int i = 0; i < storage.partitions(); i++) {
+            stored += StoredQueues.count(new StoredRows(storage.store(i)));
+        }
         if (stored > maxQueues) {
             LOG.warn(
                     "The data directory holds {} queues, more than limits.max-queues ({}): they stay usable, but no further queue can be"

@@ -42,6 +42,7 @@ final class OperatorPagesTest {
         assertThat(new String(answer.body(), StandardCharsets.UTF_8))
                 .contains("holdfast_queues 0.0\n")
                 .contains("holdfast_queues_not_shown 0.0\n")
+                .contains("holdfast_background_failures_total{task=\"clock\"} 0.0\n")
                 .contains("holdfast_background_failures_total{task=\"connection-timeouts\"} 0.0\n")
                 .contains("holdfast_background_failures_total{task=\"date\"} 0.0\n")
                 .contains("holdfast_background_failures_total{task=\"disk-reclaim\"} 0.0\n")

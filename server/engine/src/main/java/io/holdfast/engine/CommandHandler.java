@@ -1,5 +1,6 @@
 package io.holdfast.engine;
 
+import io.holdfast.engine.command.AcceptArrivals;
 import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.CancelMessageMoveTask;
 import io.holdfast.engine.command.ChangeMessageVisibility;
@@ -8,7 +9,9 @@ import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.DeleteMessage;
 import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.command.ForgetDepartures;
 import io.holdfast.engine.command.GetQueueAttributes;
+import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.command.ListMessageMoveTasks;
 import io.holdfast.engine.command.PurgeQueue;
 import io.holdfast.engine.command.QueueInfo;
@@ -48,7 +51,9 @@ final class CommandHandler implements Command.Handler {
     private final List<QueueInfo> changedQueues = new ArrayList<>();
     private final List<QueueInfo> removedQueues = new ArrayList<>();
     private final QueueStatistics ofDeletedQueues = new QueueStatistics();
-    private long nextQueueId = 1;
+    private final Arrivals arrivals;
+    private final ReturningMessages returning;
+    private long nextQueueId;
     private boolean isOutdated;
 
     /** Loads all queues. */
@@ -57,6 +62,7 @@ final class CommandHandler implements Command.Handler {
         this.queues = queues;
         this.budget = new QueueBudget(context.settings.budgets().queues());
         this.deletedNames = new DeletedNames(context);
+        this.nextQueueId = context.settings.placement().firstQueueId();
         byte[] storedId = context.rows.get(Table.PARTITION, NEXT_QUEUE_ID);
         if (storedId != null) {
             nextQueueId = Bytes.longAt(storedId, 0);
@@ -69,13 +75,21 @@ final class CommandHandler implements Command.Handler {
         stored.forEach(budget::add);
         stored.forEach(info -> queues.load(info, nowMillis));
         // Should the stored number be lost, no queue may get the rows of another.
-        stored.forEach(info -> nextQueueId = Math.max(nextQueueId, info.id() + 1));
+        stored.forEach(info -> nextQueueId = Math.max(nextQueueId, queueIdAfter(info.id())));
         changedQueues.addAll(stored);
         this.moveTasks = new RunningMoveTasks(queues.loaded, context, nowMillis);
+        this.arrivals = new Arrivals(context);
+        this.returning = new ReturningMessages(context, queues, moveTasks);
+        context.departures.load(moveTasks::isOnItsWay);
+    }
+
+    private long queueIdAfter(long queueId) {
+        return context.settings.placement().queueIdAfter(queueId);
     }
 
     SealedBatch seal() {
-        SealedBatch sealed = new SealedBatch(context.seal(), changedQueues, removedQueues);
+        SealedBatch sealed =
+                new SealedBatch(context.seal(), changedQueues, removedQueues, context.sealedHasDepartures());
         changedQueues.clear();
         removedQueues.clear();
         return sealed;
@@ -106,13 +120,16 @@ final class CommandHandler implements Command.Handler {
             reply(caller, new Reply.Refused(Refusal.QUEUE_DELETED_RECENTLY));
             return;
         }
+        InvariantViolation.unless(
+                context.settings.placement().isHere(command.name()),
+                "a queue is made in a partition that it is not of");
         QueueSettings settings = QueueSettings.of(command.attributes());
         QueueInfo info = new QueueInfo(nextQueueId, command.name(), settings, command.tags(), nowMillis, nowMillis, 0);
         if (!budget.hasRoomFor(info)) {
             reply(caller, new Reply.Refused(Refusal.TOO_MANY_QUEUES));
             return;
         }
-        nextQueueId++;
+        nextQueueId = queueIdAfter(nextQueueId);
         context.changes.put(Table.PARTITION, NEXT_QUEUE_ID, Keys.queue(nextQueueId));
         context.changes.put(Table.QUEUES, Keys.queue(info.id()), QueueRow.of(info));
         context.changes.put(Table.COUNTERS, Keys.queue(info.id()), QueueCounters.NEW.toRow());
@@ -283,6 +300,17 @@ final class CommandHandler implements Command.Handler {
         if (source != null) {
             reply(caller, moveTasks.list(source, command));
         }
+    }
+
+    @Override
+    public void acceptArrivals(AcceptArrivals command, Caller caller, long nowMillis) {
+        reply(caller, arrivals.accept(command, nowMillis));
+    }
+
+    @Override
+    public void forgetDepartures(ForgetDepartures command, Caller caller, long nowMillis) {
+        returning.forget(command, nowMillis);
+        reply(caller, Reply.Done.DONE);
     }
 
     private @Nullable MessageQueue find(long queueId, Caller caller) {

@@ -1,11 +1,15 @@
 package io.holdfast.engine;
 
+import io.holdfast.engine.command.AcceptArrivals;
 import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.Departure;
 import io.holdfast.engine.command.EngineLimits;
+import io.holdfast.engine.command.ForgetDepartures;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.QueueStatistics;
+import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.ReplySink;
 import io.holdfast.engine.queue.DamagedQueues;
 import io.holdfast.engine.queue.GroupIndex;
@@ -36,13 +40,14 @@ public final class Engine {
 
     /** An engine that begins with no damage known. */
     public Engine(Rows rows, RowChanges changes, ReplySink replies, EngineSettings settings, long nowMillis) {
-        this(rows, changes, replies, settings, new DamagedQueues(), nowMillis);
+        this(rows, changes, replies, settings, new DamagedQueues(), QueuesElsewhere.NONE, nowMillis);
     }
 
     /**
      * Loads everything that is not a waiting message: the cost follows the number of queues and of messages in flight. A queue that cannot be
      * loaded counts as unreadable. Any later call may throw {@link RowsUnreadable}; this engine is of no use then.
      *
+     * @param elsewhere the queues of the other partitions
      * @throws RowsUnreadable if rows that concern all queues cannot be read
      */
     public Engine(
@@ -51,8 +56,9 @@ public final class Engine {
             ReplySink replies,
             EngineSettings settings,
             DamagedQueues damage,
+            QueuesElsewhere elsewhere,
             long nowMillis) {
-        this.context = new PartitionContext(rows, changes, replies, settings, damage, queues, nowMillis);
+        this.context = new PartitionContext(rows, changes, replies, settings, damage, queues, elsewhere, nowMillis);
         queues.use(context);
         InvariantViolation.unless(!new GroupIndex(rows, changes).isMissing(), "the groups have no index yet");
         this.handler = new CommandHandler(context, queues, nowMillis);
@@ -98,6 +104,17 @@ public final class Engine {
         batch.arrived(nowMillis);
         context.serveWoken(nowMillis);
         context.shrinkGroups();
+    }
+
+    /**
+     * What another partition is to be asked, so that the messages that are durably on their way there arrive; null if there are none. It
+     * changes nothing and may be asked again and again: once the reply is there, {@link ForgetDepartures} is to follow.
+     */
+    public @Nullable AcceptArrivals departuresTo(int partition) {
+        List<Departure> offered = context.departures.offered(partition);
+        return offered.isEmpty()
+                ? null
+                : new AcceptArrivals(context.settings.placement().own(), offered);
     }
 
     /** Answers every parked receive with nothing, as at a shutdown. */

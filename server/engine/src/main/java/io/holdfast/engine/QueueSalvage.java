@@ -2,6 +2,7 @@ package io.holdfast.engine;
 
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.ReplySink;
 import io.holdfast.engine.queue.DamagedQueues;
 import io.holdfast.engine.queue.MessageQueue;
@@ -49,7 +50,14 @@ public final class QueueSalvage {
         this.nowMillis = nowMillis;
         // The time before all messages, so that none of them seems to arrive late.
         this.context = new PartitionContext(
-                rows, changes, NOBODY, EngineSettings.DEFAULT, new DamagedQueues(), name -> null, 0);
+                rows,
+                changes,
+                NOBODY,
+                EngineSettings.DEFAULT,
+                new DamagedQueues(),
+                name -> null,
+                QueuesElsewhere.NONE,
+                0);
         QueueCounters known = counters == null ? null : QueueCounters.ofRow(counters);
         this.storedMessages = known == null ? -1 : known.messages();
         QueueCounters empty = QueueCounters.emptied(known, nowMillis);
@@ -101,7 +109,7 @@ public final class QueueSalvage {
     /** Ends a batch: adds the counters of the queue. */
     public SealedBatch seal() {
         queue.touch();
-        return new SealedBatch(context.seal(), List.of(), List.of());
+        return new SealedBatch(context.seal(), List.of(), List.of(), false);
     }
 
     /** The batch is durable. */

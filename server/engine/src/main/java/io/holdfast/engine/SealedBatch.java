@@ -11,8 +11,14 @@ public final class SealedBatch {
     private final long[] durableBelow;
     private final List<QueueInfo> changedQueues;
     private final List<QueueInfo> removedQueues;
+    private final boolean hasDepartures;
 
-    SealedBatch(List<MessageQueue> queues, List<QueueInfo> changedQueues, List<QueueInfo> removedQueues) {
+    SealedBatch(
+            List<MessageQueue> queues,
+            List<QueueInfo> changedQueues,
+            List<QueueInfo> removedQueues,
+            boolean hasDepartures) {
+        this.hasDepartures = hasDepartures;
         this.queues = queues;
         this.durableBelow = new long[queues.size()];
         for (int i = 0; i < durableBelow.length; i++) {
@@ -29,6 +35,11 @@ public final class SealedBatch {
 
     public List<QueueInfo> removedQueues() {
         return removedQueues;
+    }
+
+    /** Whether messages leave with it for other partitions. */
+    public boolean hasDepartures() {
+        return hasDepartures;
     }
 
     void arrived(long nowMillis) {

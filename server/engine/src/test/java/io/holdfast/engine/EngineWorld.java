@@ -2,6 +2,7 @@ package io.holdfast.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.holdfast.engine.command.AcceptArrivals;
 import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.ChangeMessageVisibility;
 import io.holdfast.engine.command.Command;
@@ -12,12 +13,14 @@ import io.holdfast.engine.command.GetQueueAttributes;
 import io.holdfast.engine.command.PurgeQueue;
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.Receipt;
 import io.holdfast.engine.command.ReceiveMessage;
 import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
 import io.holdfast.engine.command.SetQueueAttributes;
+import io.holdfast.engine.queue.DamagedQueues;
 import io.holdfast.engine.queue.MessageQueue;
 import io.holdfast.engine.row.RowChanges;
 import io.holdfast.engine.row.Table;
@@ -26,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +47,8 @@ public final class EngineWorld {
     public final MemoryRows rows = new MemoryRows();
     private final EngineSettings settings;
     private final boolean restartsAlways;
+    private final QueuesElsewhere elsewhere;
+    private final Consumer<SealedBatch> published;
     private MemoryRows.Changes open = rows.open();
     private List<Runnable> openReplies = new ArrayList<>();
     private @Nullable Flight flight;
@@ -59,10 +65,31 @@ public final class EngineWorld {
 
     /** @param restartsAlways puts a new engine over the rows after every step in which nobody waits */
     public EngineWorld(EngineSettings settings, boolean restartsAlways) {
+        this(settings, restartsAlways, QueuesElsewhere.NONE, batch -> {});
+        this.ordersId = create("orders", Map.of());
+    }
+
+    /**
+     * One of several, without any queue.
+     *
+     * @param published hears of every batch that is durable
+     */
+    EngineWorld(
+            EngineSettings settings,
+            boolean restartsAlways,
+            QueuesElsewhere elsewhere,
+            Consumer<SealedBatch> published) {
         this.settings = settings;
         this.restartsAlways = restartsAlways;
+        this.elsewhere = elsewhere;
+        this.published = published;
         this.engine = load();
-        this.ordersId = create("orders", Map.of());
+    }
+
+    /** What is durably on its way to another partition; null if nothing is. */
+    @Nullable
+    AcceptArrivals departuresTo(int partition) {
+        return engine.departuresTo(partition);
     }
 
     public static EngineWorld withInFlightLimit(int limit) {
@@ -292,6 +319,7 @@ public final class EngineWorld {
         flight = null;
         arrived.changes.apply();
         engine.arrived(arrived.sealed, nowMillis);
+        published.accept(arrived.sealed);
         arrived.replies.forEach(Runnable::run);
     }
 
@@ -341,8 +369,11 @@ public final class EngineWorld {
     }
 
     private Engine load() {
-        Engine loaded = new Engine(rows, new OpenBatch(), this::reply, settings, nowMillis);
-        loaded.arrived(loaded.seal(), nowMillis);
+        Engine loaded =
+                new Engine(rows, new OpenBatch(), this::reply, settings, new DamagedQueues(), elsewhere, nowMillis);
+        SealedBatch sealed = loaded.seal();
+        published.accept(sealed);
+        loaded.arrived(sealed, nowMillis);
         return loaded;
     }
 

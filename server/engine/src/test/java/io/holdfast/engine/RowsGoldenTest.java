@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.holdfast.engine.command.ArrivalRefusal;
 import io.holdfast.engine.command.DeadLetter;
 import io.holdfast.engine.command.DeleteQueue;
+import io.holdfast.engine.command.Departure;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.command.Message;
 import io.holdfast.engine.command.MoveTask;
@@ -13,6 +15,8 @@ import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueueSettings;
 import io.holdfast.engine.row.DeliveryRow;
+import io.holdfast.engine.row.DepartureRow;
+import io.holdfast.engine.row.HandOffRow;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.MessageRow;
 import io.holdfast.engine.row.MoveTaskRow;
@@ -51,7 +55,9 @@ class RowsGoldenTest {
                         "TENANTS",
                         "GROUP_IDS",
                         "GROUP_AGES",
-                        "OTHER_ROOMS");
+                        "OTHER_ROOMS",
+                        "DEPARTURES once",
+                        "HAND_OFFS");
     }
 
     @Test
@@ -246,6 +252,47 @@ class RowsGoldenTest {
 
         assertThat(hex(MoveTaskRow.of(running))).isEqualTo(golden);
         assertThat(MoveTaskRow.read(bytes(golden))).isEqualTo(running);
+    }
+
+    @Test
+    void departureKeyAndRows() {
+        String letter = "03" + "0000000000000001" + "0000000000000002" + "0000000000000003" + "00".repeat(16)
+                + "00000000" + "00000000" + "00000000" + "ffffffff" + "00000001" + "67" + "00000001" + "64" + "00"
+                + "00000005" + "00000000000000c8";
+        String golden = "01" + "00000013" + "61726e3a6177733a7371733a65753a31323a71" + "01" + "0000000000000004"
+                + "0000000000000009" + "0000000000000000" + "0000000000000001" + "0000000000000002" + "01" + "00000003"
+                + "61726e" + "00000005" + "00000000000000c8" + "00000050" + letter;
+        Message message = new Message(1, 2, 3, "", new byte[0], new byte[16], new byte[0], null, "g", "d", null);
+        QueueName target = new QueueName("eu", "12", "q");
+        Departure departure =
+                new Departure(7, target, true, 4, 9, 0, 1, 2, new DeadLetter("arn", 5, 200), message.received(5, 200));
+
+        assertThat(hex(Keys.departure(3, 258))).isEqualTo("0000000000000003" + "0000000000000102");
+        assertThat(hex(DepartureRow.of(departure))).isEqualTo(golden);
+        assertThat(hex(DepartureRow.of(DepartureRow.read(7, bytes(golden))))).isEqualTo(golden);
+        assertThat(DepartureRow.read(7, bytes(golden)).message().returned()).isEqualTo(new Message.Returned(5, 200));
+
+        Departure moved = new Departure(7, target, false, 4, 0, 1_700_000_000_000L, 5, 6, null, message);
+        String goldenOfMoved = "01" + "00000013" + "61726e3a6177733a7371733a65753a31323a71" + "00"
+                + "0000000000000004" + "0000000000000000" + "0000018bcfe56800" + "0000000000000005"
+                + "0000000000000006" + "00" + "00000044" + "02" + letter.substring(2, letter.length() - 24);
+        assertThat(hex(DepartureRow.of(moved))).isEqualTo(goldenOfMoved);
+        assertThat(hex(DepartureRow.of(DepartureRow.read(7, bytes(goldenOfMoved)))))
+                .isEqualTo(goldenOfMoved);
+    }
+
+    @Test
+    void handOffKeysAndRows() {
+        String golden = "01" + "0000000000000009" + "00000002" + "0000000000000007" + "01" + "0000000000000009" + "03";
+        HandOffRow.Decided decided = new HandOffRow.Decided(
+                9, new TreeMap<>(Map.of(7L, ArrivalRefusal.NO_SUCH_QUEUE, 9L, ArrivalRefusal.DAMAGED)));
+
+        assertThat(hex(Keys.handOffTo(3))).isEqualTo("0000000000000003" + "01");
+        assertThat(hex(Keys.handOffFrom(3))).isEqualTo("0000000000000003" + "02");
+        assertThat(hex(new HandOffRow.Sent(5, 9).toRow())).isEqualTo("01" + "0000000000000005" + "0000000000000009");
+        assertThat(HandOffRow.Sent.ofRow(new HandOffRow.Sent(5, 9).toRow())).isEqualTo(new HandOffRow.Sent(5, 9));
+        assertThat(hex(decided.toRow())).isEqualTo(golden);
+        assertThat(HandOffRow.Decided.ofRow(bytes(golden))).isEqualTo(decided);
     }
 
     @Test

@@ -1,6 +1,8 @@
 package io.holdfast.app.partition;
 
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.loop.Loop;
+import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.store.CommitThread;
@@ -31,8 +33,19 @@ public final class WatchedBatches {
             Executor committer,
             PartitionClock clock,
             EngineSettings settings,
+            QueueDirectory directory,
             Consumer<String> onFatal) {
-        return new Partition(loop, store, new CommitThread(store, committer), clock, settings, onFatal, this::next);
+        return new Partition(
+                loop,
+                store,
+                new CommitThread(store, committer),
+                clock,
+                settings,
+                directory,
+                directory::find,
+                new DurationHistogram(),
+                onFatal,
+                this::next);
     }
 
     /** Whether so much is unwritten that the partition must take no more. */

@@ -46,6 +46,8 @@ enum Law {
     DEAD_LETTERS_LEAVE_IN_TIME,
     /** A message that is moved is never in both queues, never in neither. */
     IN_ONE_QUEUE,
+    /** A message that has left for another partition arrives there, or comes back. */
+    DEPARTURES_ARRIVE,
     /** A move task goes on where it was, after a restart as well, until it ends; what it has moved never becomes less. */
     MOVES_GO_ON,
     /** Messages of nobody in particular come before those of a tenant that holds more than its share. */

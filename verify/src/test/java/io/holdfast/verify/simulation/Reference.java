@@ -1,5 +1,6 @@
 package io.holdfast.verify.simulation;
 
+import io.holdfast.engine.command.AcceptArrivals;
 import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.CancelMessageMoveTask;
 import io.holdfast.engine.command.ChangeMessageVisibility;
@@ -7,6 +8,7 @@ import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.DeleteMessage;
 import io.holdfast.engine.command.DeleteQueue;
+import io.holdfast.engine.command.ForgetDepartures;
 import io.holdfast.engine.command.GetQueueAttributes;
 import io.holdfast.engine.command.ListMessageMoveTasks;
 import io.holdfast.engine.command.PurgeQueue;
@@ -294,6 +296,16 @@ final class Reference implements Command.Handler {
         if (queue != null) {
             queue.tasks.listed(call, command);
         }
+    }
+
+    @Override
+    public void acceptArrivals(AcceptArrivals command, Caller caller, long nowMillis) {
+        throw new IllegalArgumentException("no client asks for this");
+    }
+
+    @Override
+    public void forgetDepartures(ForgetDepartures command, Caller caller, long nowMillis) {
+        throw new IllegalArgumentException("no client asks for this");
     }
 
     /** Holds a description against what is known. */

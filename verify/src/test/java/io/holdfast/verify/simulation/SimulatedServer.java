@@ -1,5 +1,6 @@
 package io.holdfast.verify.simulation;
 
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.Unavailable;
 import io.holdfast.app.partition.WatchedBatches;
@@ -263,6 +264,7 @@ final class SimulatedServer {
                     disk,
                     ports.clock(clock, starts),
                     ports.settings(settings),
+                    new QueueDirectory(),
                     reason -> fatal = reason);
         } catch (RuntimeException e) {
             throw new LawBroken(Law.RUNS_RIGHT, "the server does not start: " + e, e);

@@ -1,7 +1,9 @@
 package io.holdfast.app.action;
 
+import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
 
 /** What the actions work with. */
-public record ActionPorts(Partitions partitions, ReceiptHandles receipts, MessageIds messageIds, SendGate sends) {}
+public record ActionPorts(
+        Partitions partitions, ReceiptHandles receipts, MessageIds messageIds, SendGate sends, ClockSteps times) {}

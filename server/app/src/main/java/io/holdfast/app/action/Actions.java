@@ -62,7 +62,7 @@ public final class Actions {
         getQueueUrl = new GetQueueUrlAction(ports);
         listQueues = new ListQueuesAction(ports);
         deleteQueue = new DeleteQueueAction();
-        getQueueAttributes = new GetQueueAttributesAction();
+        getQueueAttributes = new GetQueueAttributesAction(ports);
         setQueueAttributes = new SetQueueAttributesAction(ports);
         purgeQueue = new PurgeQueueAction();
         sendMessage = new SendMessageAction(ports);

@@ -16,6 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Answers with those settings and counters of a queue that were asked for and have a value. */
 final class GetQueueAttributesAction {
+    private final ActionPorts ports;
+
+    GetQueueAttributesAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
     void perform(GetQueueAttributesRequest request, Invocation invocation) throws RequestRefused {
         QueueInfo queue = invocation.queue(request.queueUrl());
         Set<QueueAttribute> wanted = QueueAttributes.selection(request.attributeNames());
@@ -32,14 +38,14 @@ final class GetQueueAttributesAction {
         });
     }
 
-    private static @Nullable String value(QueueAttribute attribute, QueueDescription description) {
+    private @Nullable String value(QueueAttribute attribute, QueueDescription description) {
         QueueInfo queue = description.queue();
         return switch (attribute) {
             case APPROXIMATE_NUMBER_OF_MESSAGES -> Long.toString(description.visible());
             case APPROXIMATE_NUMBER_OF_MESSAGES_NOT_VISIBLE -> Long.toString(description.inFlight());
             case APPROXIMATE_NUMBER_OF_MESSAGES_DELAYED -> Long.toString(description.delayed());
-            case CREATED_TIMESTAMP -> Long.toString(queue.createdAtMillis() / 1000);
-            case LAST_MODIFIED_TIMESTAMP -> Long.toString(queue.modifiedAtMillis() / 1000);
+            case CREATED_TIMESTAMP -> seconds(queue.createdAtMillis());
+            case LAST_MODIFIED_TIMESTAMP -> seconds(queue.modifiedAtMillis());
             case QUEUE_ARN -> queue.name().arn();
             case KMS_DATA_KEY_REUSE_PERIOD_SECONDS -> AttributePatch.keyReuseSeconds(queue.settings());
             case VISIBILITY_TIMEOUT,
@@ -57,5 +63,9 @@ final class GetQueueAttributesAction {
                     DEDUPLICATION_SCOPE,
                     FIFO_THROUGHPUT_LIMIT -> queue.settings().value(attribute.wireName());
         };
+    }
+
+    private String seconds(long millis) {
+        return Long.toString(ports.times().shown(millis) / 1000);
     }
 }

@@ -31,7 +31,7 @@ final class ListMessageMoveTasksAction {
                 command,
                 reply -> new ListMessageMoveTasksResult(((Reply.MoveTasks) reply)
                         .tasks().stream()
-                                .map(task -> MoveTaskNames.shown(task, sourceArn))
+                                .map(task -> MoveTaskNames.shown(task, sourceArn, ports.times()))
                                 .toList()));
     }
 }

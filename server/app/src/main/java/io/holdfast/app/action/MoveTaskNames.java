@@ -1,5 +1,6 @@
 package io.holdfast.app.action;
 
+import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.engine.command.MoveTask;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
@@ -19,7 +20,7 @@ final class MoveTaskNames {
                 : ports.partitions().directory().find(name);
     }
 
-    static MessageMoveTask shown(MoveTask task, String sourceArn) {
+    static MessageMoveTask shown(MoveTask task, String sourceArn, ClockSteps times) {
         QueueName destination = task.destination();
         return new MessageMoveTask(
                 new TaskHandle(task.taskIdHigh(), task.taskIdLow(), sourceArn).encode(),
@@ -30,7 +31,7 @@ final class MoveTaskNames {
                 task.moved(),
                 task.toMove(),
                 task.failureReason(),
-                task.startedAtMillis());
+                times.shown(task.startedAtMillis()));
     }
 
     private static MessageMoveTask.Status status(MoveTask.Status status) {

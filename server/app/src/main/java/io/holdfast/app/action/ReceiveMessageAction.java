@@ -64,9 +64,9 @@ final class ReceiveMessageAction {
                 message.body(),
                 new SystemAttributes(
                         message.senderId(),
-                        message.sentAtMillis(),
+                        ports.times().shown(message.sentAtMillis()),
                         delivery.receiveCount(),
-                        delivery.firstReceivedAtMillis(),
+                        ports.times().shown(delivery.firstReceivedAtMillis()),
                         message.traceHeader(),
                         message.groupId(),
                         message.deduplicationId(),

@@ -3,6 +3,7 @@ package io.holdfast.app.cli;
 import io.holdfast.app.cli.doctor.Doctor;
 import io.holdfast.app.cli.doctor.Finding;
 import io.holdfast.app.cli.doctor.Verdict;
+import io.holdfast.app.clock.StoredClock;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.SettingsRefused;
 import io.holdfast.app.repair.RepairRefused;
@@ -76,12 +77,17 @@ final class DoctorCommand implements Callable<Integer> {
                 return ExitCode.UNHEALTHY;
             }
             Instant now = surroundings.wallClock().instant();
-            repair.carryOut(STAMP.format(now), now.toEpochMilli(), out::println);
+            repair.carryOut(STAMP.format(now), serverMillis(settings), out::println);
             out.println("Repaired; the server can be started.");
             return ExitCode.OK;
         } catch (RepairRefused refused) {
             throw new CommandRefused(String.valueOf(refused.getMessage()), refused);
         }
+    }
+
+    /** Rows hold the server's own time, which need not be the system clock's. */
+    private static long serverMillis(ServerSettings settings) {
+        return StoredClock.of(settings.storage().dataDir()).nowMillis(0);
     }
 
     static int exitCode(List<Finding> findings) {

@@ -47,6 +47,8 @@ final class Keys {
     static final Key<Boolean> ALLOW_ANONYMOUS = declare("security.allow-anonymous", Kind.trueOrFalse(), "false");
 
     static final Key<Path> DATA_DIR = declare("storage.data-dir", Kind.path(), "./data");
+    static final Key<Optional<Integer>> PARTITIONS =
+            declare("storage.partitions", Kind.wholeNumber(1, 64).orAuto(), "auto");
     static final Key<Long> BLOCK_CACHE = declare("storage.block-cache", Kind.size("1 MiB", "1 TiB"), "32 MiB");
     static final Key<Long> WINDOW_MEMORY = declare("storage.window-memory", Kind.size("1 MiB", "1 TiB"), "48 MiB");
     static final Key<Optional<Long>> DISK_RESERVE =

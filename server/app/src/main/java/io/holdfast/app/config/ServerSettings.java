@@ -46,7 +46,11 @@ public record ServerSettings(
 
     public ServerSettings storedIn(Path dataDir) {
         Storage changed = new Storage(
-                dataDir, storage.blockCacheBytes(), storage.windowMemoryBytes(), storage.chosenDiskReserveBytes());
+                dataDir,
+                storage.newPartitions(),
+                storage.blockCacheBytes(),
+                storage.windowMemoryBytes(),
+                storage.chosenDiskReserveBytes());
         return new ServerSettings(
                 network, identity, http, changed, rules, chaos, metrics, log, shutdownDeadline, queues);
     }
@@ -114,7 +118,11 @@ public record ServerSettings(
 
     /** Where the rows live and what memory and disk they may take. */
     public record Storage(
-            Path dataDir, long blockCacheBytes, long windowMemoryBytes, OptionalLong chosenDiskReserveBytes) {
+            Path dataDir,
+            int newPartitions,
+            long blockCacheBytes,
+            long windowMemoryBytes,
+            OptionalLong chosenDiskReserveBytes) {
 
         private static final long LARGEST_AUTOMATIC_RESERVE_BYTES = 1L << 30;
         /** What the store may need to write out its memory and to rewrite some files before it can let go of the old ones. */

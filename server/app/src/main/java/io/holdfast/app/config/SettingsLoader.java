@@ -46,6 +46,7 @@ public final class SettingsLoader {
                 http(choices),
                 new Storage(
                         choices.read(Keys.DATA_DIR),
+                        choices.read(Keys.PARTITIONS).orElseGet(SettingsLoader::usualPartitions),
                         choices.read(Keys.BLOCK_CACHE),
                         choices.read(Keys.WINDOW_MEMORY),
                         choices.read(Keys.DISK_RESERVE).map(OptionalLong::of).orElseGet(OptionalLong::empty)),
@@ -67,6 +68,12 @@ public final class SettingsLoader {
                 new Log(choices.read(Keys.LOG_LEVEL), choices.read(Keys.LOG_FORMAT)),
                 choices.read(Keys.SHUTDOWN_DEADLINE),
                 choices.readQueues(identity));
+    }
+
+    /** One thread decides as much as two processors can do besides; more than eight have never been of use. */
+    private static int usualPartitions() {
+        int processors = Runtime.getRuntime().availableProcessors();
+        return processors <= 2 ? 1 : Math.min(8, processors / 2);
     }
 
     private static Network network(Choices choices) throws SettingsRefused {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The queues that exist durably, by name: what actions look up before they ask the partition. The partition publishes a change after its
- * batch is durable and before its reply leaves. Any thread may read; only the partition's loop publishes.
+ * batch is durable and before its reply leaves. All partitions share one directory. Any thread may read and publish.
  */
 public final class QueueDirectory {
     private static final Comparator<QueueName> ORDER = Comparator.comparing(QueueName::region)
@@ -69,7 +69,7 @@ public final class QueueDirectory {
         return sources.of(target, new QueueName(target.region(), target.account(), after), limit);
     }
 
-    public void publish(List<QueueInfo> changed, List<QueueInfo> removed) {
+    public synchronized void publish(List<QueueInfo> changed, List<QueueInfo> removed) {
         for (QueueInfo queue : changed) {
             sources.changed(byName.put(queue.name(), queue), queue);
             ordered.put(queue.name(), queue);

@@ -76,20 +76,16 @@ public final class MetricsPage {
                 "holdfast_damaged_tables",
                 "Tables with damaged files; they are not compacted, so they grow until they are repaired",
                 server.damagedTables()));
-        page.metricSnapshot(CounterSnapshot.builder()
-                .name("holdfast_damage")
-                .help("How often a queue was found to be damaged")
-                .dataPoint(CounterSnapshot.CounterDataPointSnapshot.builder()
-                        .value((double) server.damageFound())
-                        .build())
-                .build());
-        page.metricSnapshot(CounterSnapshot.builder()
-                .name("holdfast_http_refused")
-                .help("Requests refused before they were read")
-                .dataPoint(CounterSnapshot.CounterDataPointSnapshot.builder()
-                        .value((double) server.refusedRequests())
-                        .build())
-                .build());
+        page.metricSnapshot(
+                counter("holdfast_damage", "How often a queue was found to be damaged", server.damageFound()));
+        page.metricSnapshot(
+                counter("holdfast_http_refused", "Requests refused before they were read", server.refusedRequests()));
+        page.metricSnapshot(
+                counter("holdfast_clock_steps", "How often the system clock was found to be set", server.clockSteps()));
+        page.metricSnapshot(gauge(
+                "holdfast_clock_offset_seconds",
+                "What the system clock is ahead of the server's own time because it was set",
+                server.clockOffsetMillis() / 1000.0));
         CounterSnapshot.Builder failures = CounterSnapshot.builder()
                 .name("holdfast_background_failures")
                 .help("Failures of tasks that are repeated in the background");
@@ -120,12 +116,26 @@ public final class MetricsPage {
                 .build();
     }
 
+    private static CounterSnapshot counter(String name, String help, long value) {
+        return CounterSnapshot.builder()
+                .name(name)
+                .help(help)
+                .dataPoint(CounterSnapshot.CounterDataPointSnapshot.builder()
+                        .value((double) value)
+                        .build())
+                .build();
+    }
+
     private static GaugeSnapshot gauge(String name, String help, long value) {
+        return gauge(name, help, (double) value);
+    }
+
+    private static GaugeSnapshot gauge(String name, String help, double value) {
         return GaugeSnapshot.builder()
                 .name(name)
                 .help(help)
                 .dataPoint(GaugeSnapshot.GaugeDataPointSnapshot.builder()
-                        .value((double) value)
+                        .value(value)
                         .build())
                 .build();
     }

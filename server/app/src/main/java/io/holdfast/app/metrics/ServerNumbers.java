@@ -13,4 +13,6 @@ public record ServerNumbers(
         Map<String, Long> backgroundFailures,
         int damagedQueues,
         long damageFound,
-        int damagedTables) {}
+        int damagedTables,
+        long clockSteps,
+        long clockOffsetMillis) {}

@@ -2,6 +2,7 @@ package io.holdfast.app.partition;
 
 import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.Reply;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One request on its way through the partition. Exactly one of its methods is called, once, on the partition's loop; only after an
@@ -10,6 +11,9 @@ import io.holdfast.engine.command.Reply;
 public abstract class Call extends Caller {
     /** A failure may find the same call in several places. */
     boolean isTold;
+    /** Who decides it; null until it was submitted. Written once, by whoever submits it. */
+    @Nullable
+    Partition decidedBy;
     /** Whoever asked has gone. */
     boolean isAbandoned;
 

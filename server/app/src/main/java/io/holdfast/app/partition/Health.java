@@ -1,6 +1,6 @@
 package io.holdfast.app.partition;
 
-/** How the partition is: alive while its storage works, ready while it also takes calls. */
+/** How a partition is, the best first: alive while its storage works, ready while it also takes calls. */
 public enum Health {
     READY,
     DRAINING,

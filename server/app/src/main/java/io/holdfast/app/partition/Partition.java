@@ -7,6 +7,7 @@ import io.holdfast.engine.Engine;
 import io.holdfast.engine.SealedBatch;
 import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.store.CommitListener;
@@ -44,9 +45,9 @@ public final class Partition {
     private final Loop loop;
     private final Committer committer;
     private final PartitionClock clock;
-    private final QueueDirectory directory = new QueueDirectory();
+    private final QueueDirectory directory;
     private final Consumer<String> onFatal;
-    private final DurationHistogram commits = new DurationHistogram();
+    private final DurationHistogram commits;
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private final IsolatingEngine engine;
 
@@ -60,6 +61,7 @@ public final class Partition {
     private volatile @Nullable Throwable lostCommit;
 
     private final PlannedTicks ticks;
+    private Consumer<SealedBatch> whenDurable = batch -> {};
 
     /** Loads the queues; call it before the loop can hand over calls. */
     public Partition(
@@ -69,7 +71,36 @@ public final class Partition {
             PartitionClock clock,
             EngineSettings settings,
             Consumer<String> onFatal) {
-        this(loop, store, committer, clock, settings, onFatal, PendingBatch::new);
+        this(
+                loop,
+                store,
+                committer,
+                clock,
+                settings,
+                new QueueDirectory(),
+                QueuesElsewhere.NONE,
+                new DurationHistogram(),
+                onFatal);
+    }
+
+    /**
+     * One of several.
+     *
+     * @param directory where it publishes its queues, beside those of others
+     * @param elsewhere where it finds those of others
+     * @param commits where it records how long its commits take
+     */
+    public Partition(
+            Loop loop,
+            Store store,
+            Committer committer,
+            PartitionClock clock,
+            EngineSettings settings,
+            QueueDirectory directory,
+            QueuesElsewhere elsewhere,
+            DurationHistogram commits,
+            Consumer<String> onFatal) {
+        this(loop, store, committer, clock, settings, directory, elsewhere, commits, onFatal, PendingBatch::new);
     }
 
     Partition(
@@ -78,9 +109,14 @@ public final class Partition {
             Committer committer,
             PartitionClock clock,
             EngineSettings settings,
+            QueueDirectory directory,
+            QueuesElsewhere elsewhere,
+            DurationHistogram commits,
             Consumer<String> onFatal,
             Supplier<PendingBatch> newBatch) {
         this.loop = loop;
+        this.commits = commits;
+        this.directory = directory;
         this.committer = committer;
         this.clock = clock;
         this.onFatal = onFatal;
@@ -89,7 +125,14 @@ public final class Partition {
         this.open = newBatch.get();
         GroupIndexBuild.runIfNeeded(store);
         this.engine = new IsolatingEngine(
-                new StoredRows(store), new OpenBatch(() -> open), this::reply, settings, clock, directory, () -> open);
+                new StoredRows(store),
+                new OpenBatch(() -> open),
+                this::reply,
+                settings,
+                clock,
+                directory,
+                elsewhere,
+                () -> open);
         loop.execute(this::clockMoved);
     }
 
@@ -141,6 +184,20 @@ public final class Partition {
             }
         });
         return answer;
+    }
+
+    Loop loop() {
+        return loop;
+    }
+
+    /** Whether it takes calls; on the loop. */
+    boolean isOpen() {
+        return closed == null;
+    }
+
+    /** The listener hears on the loop of every batch that is durable, after its calls were answered. Before the loop runs. */
+    void whenDurable(Consumer<SealedBatch> listener) {
+        whenDurable = listener;
     }
 
     /** Says how it is; the listener runs on the loop. */
@@ -326,11 +383,15 @@ public final class Partition {
         if (closed == Unavailable.STORAGE_FAILED) {
             return;
         }
+        SealedBatch arrived = batch.sealed;
         recycle(batch);
         if (engine.mustDecideAgain()) {
             decideAgain();
         } else {
             flush();
+        }
+        if (arrived != null) {
+            whenDurable.accept(arrived);
         }
     }
 

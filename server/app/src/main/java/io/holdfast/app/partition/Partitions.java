@@ -3,59 +3,116 @@ package io.holdfast.app.partition;
 import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.CreateQueue;
+import io.holdfast.engine.settings.QueuePlacement;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/** All partitions of this server as one, which is all that actions and endpoints see of them. There is one partition now. Any thread. */
+/** All partitions of this server as one, which is all that actions and endpoints see of them. Any thread. */
 public final class Partitions {
-    private final Partition only;
+    private final List<Partition> all;
+    private final QueueDirectory directory;
+    private final DurationHistogram commits;
+    private final QueuePlacement placement;
 
+    /**
+     * Carries messages between them from now on.
+     *
+     * @param all by their numbers
+     * @param directory where all of them publish their queues
+     * @param commits where all of them record how long their commits take
+     */
+    public Partitions(List<Partition> all, QueueDirectory directory, DurationHistogram commits) {
+        this.all = List.copyOf(all);
+        this.directory = directory;
+        this.commits = commits;
+        this.placement = new QueuePlacement(0, all.size());
+        if (!placement.isAlone()) {
+            new HandOffs(this.all).start();
+        }
+    }
+
+    /** A single one. */
     public Partitions(Partition only) {
-        this.only = only;
+        this(List.of(only), only.directory(), only.commits());
     }
 
     /** The queues of all partitions. */
     public QueueDirectory directory() {
-        return only.directory();
+        return directory;
     }
 
     /** Lets the partition that the command concerns decide it; the call is answered once the decision is durable. */
     public void submit(Command command, Call call) {
-        only.submit(command, call);
+        Partition partition = all.get(partitionOf(command));
+        call.decidedBy = partition;
+        partition.submit(command, call);
+    }
+
+    private int partitionOf(Command command) {
+        if (placement.isAlone()) {
+            return 0;
+        }
+        return command instanceof CreateQueue create
+                ? placement.partitionOf(create.name())
+                : placement.partitionOf(command.queueId());
     }
 
     /** The client is gone, or wants its poll to end: a receive that is parked for it must not take a message, and is answered with none. */
     public void abandon(Call call) {
-        only.abandon(call);
+        Partition partition = call.decidedBy;
+        if (partition != null) {
+            partition.abandon(call);
+        }
     }
 
-    /** Says how they are; the listener runs on a loop. */
+    /** Says how the worst of them is; the listener runs on a loop. */
     public void askHealth(Consumer<Health> listener) {
-        only.askHealth(listener);
+        AtomicInteger silent = new AtomicInteger(all.size());
+        AtomicReference<Health> worst = new AtomicReference<>(Health.READY);
+        for (Partition partition : all) {
+            partition.askHealth(health -> {
+                worst.accumulateAndGet(health, (one, other) -> one.compareTo(other) > 0 ? one : other);
+                if (silent.decrementAndGet() == 0) {
+                    listener.accept(worst.get());
+                }
+            });
+        }
     }
 
     /** Queues with rows that cannot be read. */
     public int damagedQueues() {
-        return only.damagedQueues();
+        return all.stream().mapToInt(Partition::damagedQueues).sum();
     }
 
     /** How often damage was found since the start. */
     public long damageFound() {
-        return only.damageFound();
+        return all.stream().mapToLong(Partition::damageFound).sum();
     }
 
     /** How long the commits took. */
     public DurationHistogram commits() {
-        return only.commits();
+        return commits;
     }
 
     /** Time may have moved by itself, as in tests: look at what is due. */
     public void clockMoved() {
-        only.clockMoved();
+        all.forEach(Partition::clockMoved);
     }
 
     /** Takes no more calls, answers every parked receive, and completes when all that was decided is durable and answered. */
     public CompletableFuture<Void> drain() {
-        return only.drain();
+        return CompletableFuture.allOf(all.stream().map(Partition::drain).toArray(CompletableFuture<?>[]::new));
+    }
+
+    List<Partition> all() {
+        return all;
+    }
+
+    Partition partitionOf(long queueId) {
+        return all.get(placement.partitionOf(queueId));
     }
 }

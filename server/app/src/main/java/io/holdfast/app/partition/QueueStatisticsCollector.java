@@ -5,7 +5,9 @@ import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +21,7 @@ public final class QueueStatisticsCollector {
     /** Queues that are asked about in one step: some ten microseconds. */
     static final int QUEUES_PER_STEP = 64;
 
-    private final Partition partition;
+    private final Partitions partitions;
     private final Duration timeout;
 
     /**
@@ -30,8 +32,8 @@ public final class QueueStatisticsCollector {
     public record Findings(List<QueueDescription> queues, QueueStatistics deleted) {}
 
     /** @param timeout how long the partition may take for one step */
-    public QueueStatisticsCollector(Partition partition, Duration timeout) {
-        this.partition = partition;
+    public QueueStatisticsCollector(Partitions partitions, Duration timeout) {
+        this.partitions = partitions;
         this.timeout = timeout;
     }
 
@@ -39,32 +41,39 @@ public final class QueueStatisticsCollector {
     public Findings take() throws InterruptedException {
         // First: a queue that is deleted meanwhile is then missing from both, until the next time, instead of counting
         // twice.
-        QueueStatistics deleted = await(partition.ask((engine, now) -> engine.statisticsOfDeletedQueues()));
-        List<QueueDescription> found = new ArrayList<>(partition.directory().size());
-        List<Long> step = new ArrayList<>(QUEUES_PER_STEP);
-        for (QueueInfo queue : partition.directory().all()) {
+        QueueStatistics deleted = new QueueStatistics();
+        for (Partition partition : partitions.all()) {
+            deleted.add(await(partition.ask((engine, now) -> engine.statisticsOfDeletedQueues())));
+        }
+        List<QueueDescription> found = new ArrayList<>(partitions.directory().size());
+        Map<Partition, List<Long>> steps = new IdentityHashMap<>();
+        for (QueueInfo queue : partitions.directory().all()) {
+            Partition partition = partitions.partitionOf(queue.id());
+            List<Long> step = steps.computeIfAbsent(partition, unused -> new ArrayList<>(QUEUES_PER_STEP));
             step.add(queue.id());
             if (step.size() == QUEUES_PER_STEP) {
-                found.addAll(describe(step));
+                found.addAll(describe(partition, step));
                 step.clear();
             }
         }
-        found.addAll(describe(step));
+        for (Map.Entry<Partition, List<Long>> rest : steps.entrySet()) {
+            found.addAll(describe(rest.getKey(), rest.getValue()));
+        }
         return new Findings(found, deleted);
     }
 
     /** All queues in a single step, for tests that have few and let time stand still. */
     public static CompletableFuture<List<QueueDescription>> describeAll(Partition partition) {
-        return describe(
+        return ask(
                 partition,
                 partition.directory().all().stream().map(QueueInfo::id).toList());
     }
 
-    private List<QueueDescription> describe(List<Long> ids) throws InterruptedException {
-        return await(describe(partition, List.copyOf(ids)));
+    private List<QueueDescription> describe(Partition partition, List<Long> ids) throws InterruptedException {
+        return await(ask(partition, List.copyOf(ids)));
     }
 
-    private static CompletableFuture<List<QueueDescription>> describe(Partition partition, List<Long> asked) {
+    private static CompletableFuture<List<QueueDescription>> ask(Partition partition, List<Long> asked) {
         return partition.ask((engine, nowMillis) -> {
             List<QueueDescription> described = new ArrayList<>(asked.size());
             for (long id : asked) {

@@ -3,6 +3,7 @@ package io.holdfast.app.action;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.access.Principal;
+import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.loop.Loop;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.Partitions;
@@ -43,15 +44,21 @@ import org.jspecify.annotations.Nullable;
 final class ActionWorld implements AutoCloseable {
     static final String ACCOUNT = "000000000000";
     static final String REGION = "us-east-1";
+    static final long START_MILLIS = 1_700_000_000_000L;
 
     private final OwnLoop loop = new OwnLoop();
     private final Storage storage;
     private final Partitions partitions;
     private final Actions actions;
-    private long nowMillis = 1_700_000_000_000L;
+    private long nowMillis = START_MILLIS;
     private long lastId;
 
     ActionWorld(Path directory) throws Exception {
+        this(directory, ClockSteps.none());
+    }
+
+    /** @param times how the times of the world's clock are shown */
+    ActionWorld(Path directory, ClockSteps times) throws Exception {
         storage = Storage.open(directory, StoredRows.tables(), 1, StoreSettings.defaults(), Runnable::run);
         Store store = storage.store(0);
         Partition partition = new Partition(
@@ -64,8 +71,8 @@ final class ActionWorld implements AutoCloseable {
                     throw new AssertionError(unexpected);
                 });
         partitions = new Partitions(partition);
-        actions = new Actions(
-                new ActionPorts(partitions, new ReceiptHandles(1, 2), () -> new MessageId(7, ++lastId), () -> true));
+        actions = new Actions(new ActionPorts(
+                partitions, new ReceiptHandles(1, 2), () -> new MessageId(7, ++lastId), () -> true, times));
     }
 
     @Override

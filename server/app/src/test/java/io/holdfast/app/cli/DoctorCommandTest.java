@@ -31,7 +31,8 @@ class DoctorCommandTest {
                         "open files",
                         "memory",
                         "java",
-                        "clock");
+                        "clock",
+                        "clock steps");
         assertThat(dir).isEmptyDirectory();
     }
 

@@ -60,7 +60,9 @@ final class MetricsPageTest {
                 .contains("queue=\"a\"")
                 .contains("queue=\"b\"")
                 .doesNotContain("queue=\"c\"")
-                .contains("holdfast_background_failures_total{task=\"disk-space\"} 3.0\n");
+                .contains("holdfast_background_failures_total{task=\"disk-space\"} 3.0\n")
+                .contains("holdfast_clock_steps_total 2.0\n")
+                .contains("holdfast_clock_offset_seconds -3600.0\n");
     }
 
     @Test
@@ -75,7 +77,11 @@ final class MetricsPageTest {
 
     private String write(List<QueueDescription> queues) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        page.write(queues, deleted, new ServerNumbers("1", 0, 0, 0, 0, 0, Map.of("disk-space", 3L), 0, 0, 0), out);
+        page.write(
+                queues,
+                deleted,
+                new ServerNumbers("1", 0, 0, 0, 0, 0, Map.of("disk-space", 3L), 0, 0, 0, 2, -3_600_000),
+                out);
         return out.toString(StandardCharsets.UTF_8);
     }
 

@@ -2,8 +2,11 @@ package io.holdfast.app.partition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.app.directory.QueueDirectory;
+import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.ReceiveMessage;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.row.Table;
@@ -233,6 +236,9 @@ final class PartitionStopTest {
                 new CommitThread(store, task -> committer.execute(task)),
                 this::now,
                 SETTINGS,
+                new QueueDirectory(),
+                QueuesElsewhere.NONE,
+                new DurationHistogram(),
                 reason -> onFatal.accept(reason),
                 FaultyBatch::new);
     }

@@ -25,7 +25,8 @@ final class QueueStatisticsCollectorTest {
         Partition partition = partition(loop, QUEUES);
         loop.tasks = 0;
 
-        QueueStatisticsCollector.Findings found = new QueueStatisticsCollector(partition, Duration.ofMinutes(2)).take();
+        QueueStatisticsCollector.Findings found =
+                new QueueStatisticsCollector(new Partitions(partition), Duration.ofMinutes(2)).take();
 
         assertThat(found.queues()).hasSize(QUEUES);
         // One for the deleted queues, and one for each step.
@@ -38,7 +39,7 @@ final class QueueStatisticsCollectorTest {
     @Test
     void partitionThatDoesNotAnswerIsNotWaitedForForEver() {
         Partition partition = partition(new OwnLoop(), 1);
-        assertThatThrownBy(() -> new QueueStatisticsCollector(partition, Duration.ofMillis(1)).take())
+        assertThatThrownBy(() -> new QueueStatisticsCollector(new Partitions(partition), Duration.ofMillis(1)).take())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("has not answered");
     }

@@ -15,8 +15,13 @@ public sealed interface Command
                 UntagQueue,
                 StartMessageMoveTask,
                 CancelMessageMoveTask,
-                ListMessageMoveTasks {
+                ListMessageMoveTasks,
+                AcceptArrivals,
+                ForgetDepartures {
     void handledBy(Handler handler, Caller caller, long nowMillis);
+
+    /** The queue that it is about, which is where it is decided; 0 if that follows from something else. */
+    long queueId();
 
     /** One method for each command. */
     interface Handler {
@@ -47,5 +52,9 @@ public sealed interface Command
         void cancelMessageMoveTask(CancelMessageMoveTask command, Caller caller, long nowMillis);
 
         void listMessageMoveTasks(ListMessageMoveTasks command, Caller caller, long nowMillis);
+
+        void acceptArrivals(AcceptArrivals command, Caller caller, long nowMillis);
+
+        void forgetDepartures(ForgetDepartures command, Caller caller, long nowMillis);
     }
 }

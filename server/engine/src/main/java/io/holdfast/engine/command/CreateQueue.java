@@ -7,6 +7,11 @@ import java.util.SortedMap;
 public record CreateQueue(QueueName name, Map<String, String> attributes, SortedMap<String, String> tags)
         implements Command {
     @Override
+    public long queueId() {
+        return 0;
+    }
+
+    @Override
     public void handledBy(Handler handler, Caller caller, long nowMillis) {
         handler.createQueue(this, caller, nowMillis);
     }

@@ -74,6 +74,15 @@ public final class EngineLimits {
     /** A step of a move task ends once it has moved so much. */
     public static final long MOVE_STEP_BYTES = 1L << 20;
 
+    /** Messages that are handed to another partition at once, ... */
+    public static final int HAND_OFF_MESSAGES = 256;
+
+    /** ... and how many bytes of them; one message always goes, whatever its size. */
+    public static final long HAND_OFF_BYTES = 1L << 20;
+
+    /** Bytes that may be on their way to one other partition; one message always may, whatever its size. */
+    public static final long DEPARTURE_BYTES = 32L << 20;
+
     public static final int TAGS_OF_QUEUE = 50;
 
     /** For each so many bytes of attributes and tags a queue counts as one more. */
@@ -104,6 +113,7 @@ public final class EngineLimits {
     public static final int MAX_ITEMS_PER_STEP = 256;
 
     static {
+        check(HAND_OFF_BYTES <= DEPARTURE_BYTES, "what is handed over at once must be allowed on its way");
         check(REFILL_MESSAGES <= WINDOW_MESSAGES, "a refill must fit into the window");
     }
 

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param groupId the message group, if the sender named one
  * @param deduplicationId under which a FIFO queue recognised its duplicates
  * @param deadLetter where it was before, if it was moved here because it was received too often
+ * @param returned what it was before, if it has left this queue for another that did not take it
  */
 @SuppressWarnings("ArrayRecordComponent") // on the hot path; messages are never compared
 public record Message(
@@ -30,9 +31,41 @@ public record Message(
         @Nullable String traceHeader,
         @Nullable String groupId,
         @Nullable String deduplicationId,
-        @Nullable DeadLetter deadLetter) {
+        @Nullable DeadLetter deadLetter,
+        @Nullable Returned returned) {
     /** What every message occupies in memory beside its body and its attributes, roughly. */
     private static final int OVERHEAD_BYTES = 166;
+
+    /** How often a message had been received when it left, here and wherever it was before, and when for the first time. */
+    public record Returned(int receiveCount, long firstReceivedAtMillis) {}
+
+    /** One that has never been on its way to another queue in vain, as nearly all. */
+    public Message(
+            long idHigh,
+            long idLow,
+            long sentAtMillis,
+            String senderId,
+            byte[] body,
+            byte[] bodyMd5,
+            byte[] attributes,
+            @Nullable String traceHeader,
+            @Nullable String groupId,
+            @Nullable String deduplicationId,
+            @Nullable DeadLetter deadLetter) {
+        this(
+                idHigh,
+                idLow,
+                sentAtMillis,
+                senderId,
+                body,
+                bodyMd5,
+                attributes,
+                traceHeader,
+                groupId,
+                deduplicationId,
+                deadLetter,
+                null);
+    }
 
     /** What it occupies in memory, roughly. */
     public int weightBytes() {
@@ -41,17 +74,33 @@ public record Message(
 
     /** The same message as a dead letter; its retention goes on. */
     public Message deadLettered(DeadLetter origin) {
-        return moved(idHigh, idLow, sentAtMillis, deduplicationId, origin);
+        return moved(idHigh, idLow, sentAtMillis, deduplicationId, origin, null);
     }
 
     /** The same message as a dead letter of a FIFO queue: its retention begins anew, and no other message is its duplicate. */
     public Message deadLetteredInOrder(DeadLetter origin, long nowMillis) {
-        return moved(idHigh, idLow, nowMillis, new UUID(idHigh, idLow).toString(), origin);
+        return moved(idHigh, idLow, nowMillis, new UUID(idHigh, idLow).toString(), origin, null);
     }
 
     /** The same contents as a new message that was never received. */
     public Message redriven(long newIdHigh, long newIdLow, long nowMillis) {
-        return moved(newIdHigh, newIdLow, nowMillis, deduplicationId, null);
+        return moved(newIdHigh, newIdLow, nowMillis, deduplicationId, null, null);
+    }
+
+    /** The same message, should it leave its queue and come back: its receive count goes on. */
+    public Message received(int receiveCount, long firstReceivedAtMillis) {
+        return moved(
+                idHigh,
+                idLow,
+                sentAtMillis,
+                deduplicationId,
+                deadLetter,
+                new Returned(receiveCount, firstReceivedAtMillis));
+    }
+
+    /** The same message, whose retention begins anew. */
+    public Message sentAnew(long nowMillis) {
+        return moved(idHigh, idLow, nowMillis, deduplicationId, deadLetter, returned);
     }
 
     private Message moved(
@@ -59,7 +108,8 @@ public record Message(
             long changedIdLow,
             long changedSentAtMillis,
             @Nullable String changedDeduplicationId,
-            @Nullable DeadLetter origin) {
+            @Nullable DeadLetter origin,
+            @Nullable Returned changedReturned) {
         return new Message(
                 changedIdHigh,
                 changedIdLow,
@@ -71,6 +121,7 @@ public record Message(
                 traceHeader,
                 groupId,
                 changedDeduplicationId,
-                origin);
+                origin,
+                changedReturned);
     }
 }

@@ -1,6 +1,7 @@
 package io.holdfast.engine.command;
 
 import java.util.List;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /** What a command leads to. */
@@ -40,4 +41,7 @@ public sealed interface Reply {
     record MoveTaskCancelled(long moved) implements Reply {}
 
     record MoveTasks(List<MoveTask> tasks) implements Reply {}
+
+    /** What arrived from another partition up to this number is in its queues, except what was refused. */
+    record Arrived(long upToNumber, SortedMap<Long, ArrivalRefusal> refused) implements Reply {}
 }

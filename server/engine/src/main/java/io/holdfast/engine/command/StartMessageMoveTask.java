@@ -12,6 +12,11 @@ public record StartMessageMoveTask(
         long sourceQueueId, @Nullable QueueName destination, int perSecond, long taskIdHigh, long taskIdLow)
         implements Command {
     @Override
+    public long queueId() {
+        return sourceQueueId;
+    }
+
+    @Override
     public void handledBy(Handler handler, Caller caller, long nowMillis) {
         handler.startMessageMoveTask(this, caller, nowMillis);
     }

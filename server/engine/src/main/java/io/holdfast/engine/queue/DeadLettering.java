@@ -1,7 +1,10 @@
 package io.holdfast.engine.queue;
 
 import io.holdfast.engine.command.DeadLetter;
+import io.holdfast.engine.command.Departure;
 import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.RedrivePolicy;
 
 /** How a message becomes a dead letter. */
@@ -20,16 +23,35 @@ final class DeadLettering {
             return false;
         }
         boolean isFifo = source.settings().isFifo();
+        DeadLetter origin = new DeadLetter(source.info().name().arn(), lease.receiveCount, lease.firstReceivedAtMillis);
+        if (source.context.departures.isElsewhere(policy.target())) {
+            return departed(source, policy.target(), lease, origin, message);
+        }
         MessageQueue target = source.context.queues.find(policy.target());
         if (target == null || target.settings().isFifo() != isFifo) {
             return false;
         }
         source.remove(lease);
         source.statistics.deadLettered++;
-        DeadLetter origin = new DeadLetter(source.info().name().arn(), lease.receiveCount, lease.firstReceivedAtMillis);
         target.moveIn(
                 isFifo ? message.deadLetteredInOrder(origin, nowMillis) : message.deadLettered(origin), nowMillis);
         source.context.wake(target);
+        return true;
+    }
+
+    /** Sends the message on its way to a queue of another partition. It also stays if that partition does not keep up. */
+    private static boolean departed(
+            MessageQueue source, QueueName target, Lease lease, DeadLetter origin, Message message) {
+        Departures departures = source.context.departures;
+        QueueInfo known = departures.find(target);
+        if (known == null
+                || known.settings().isFifo() != source.settings().isFifo()
+                || !departures.mayLeaveFor(target)) {
+            return false;
+        }
+        source.remove(lease);
+        source.statistics.deadLettered++;
+        departures.add(Departure.deadLetter(target, source.info(), origin, lease.asReceived(message)));
         return true;
     }
 }

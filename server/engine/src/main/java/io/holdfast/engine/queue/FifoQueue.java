@@ -117,7 +117,7 @@ final class FifoQueue extends MessageQueue {
             if (lease != null) {
                 if (!isExpired(lease.sentAtMillis, nowMillis)) {
                     Message message = read(lease);
-                    return message == null ? null : new MovableMessage(message, () -> remove(lease));
+                    return message == null ? null : new MovableMessage(lease.asReceived(message), () -> remove(lease));
                 }
                 statistics.retentionExpired++;
                 remove(lease);

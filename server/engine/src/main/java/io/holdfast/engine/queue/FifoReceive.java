@@ -83,7 +83,11 @@ final class FifoReceive {
                 continue;
             }
             group.takeFirst();
-            deliver(queue.lease(group, next, nowMillis), next.message());
+            Lease lease = queue.lease(group, next, nowMillis);
+            if (next.message().returned() == null
+                    || !DeadLettering.movedIfDue(queue, lease, next.message(), nowMillis)) {
+                deliver(lease, next.message());
+            }
         }
     }
 

@@ -61,16 +61,24 @@ public final class Lease extends Timer {
         this.firstReceivedAtMillis = firstReceivedAtMillis;
     }
 
-    /** A message is about to be received for the first time here; a dead letter's count goes on where it was. */
+    /** A message is about to be received for the first time here; the count of one that was elsewhere goes on where it was. */
     static Lease first(MessageQueue queue, long sequence, Message message, @Nullable Group group, long nowMillis) {
         DeadLetter before = message.deadLetter();
-        if (before == null) {
-            return new Lease(queue, sequence, group, message.sentAtMillis(), nowMillis);
+        Message.Returned returned = message.returned();
+        if (returned != null) {
+            return new Lease(queue, sequence, group, message.sentAtMillis(), returned.firstReceivedAtMillis())
+                    .counting(returned.receiveCount());
+        } else if (before != null) {
+            return new Lease(queue, sequence, group, message.sentAtMillis(), before.firstReceivedAtMillis())
+                    .counting(before.receiveCount());
         }
-        Lease lease = new Lease(queue, sequence, group, message.sentAtMillis(), before.firstReceivedAtMillis());
-        lease.receiveCount = before.receiveCount();
-        lease.deliveryNumber = before.receiveCount();
-        return lease;
+        return new Lease(queue, sequence, group, message.sentAtMillis(), nowMillis);
+    }
+
+    private Lease counting(int receivedBefore) {
+        receiveCount = receivedBefore;
+        deliveryNumber = receivedBefore;
+        return this;
     }
 
     void received(long nowMillis, long visibilityMillis) {
@@ -78,6 +86,11 @@ public final class Lease extends Timer {
         deliveryNumber++;
         receivedAtMillis = nowMillis;
         visibleAtMillis = nowMillis + visibilityMillis;
+    }
+
+    /** The message as it leaves for another partition, from where it may come back. */
+    Message asReceived(Message message) {
+        return message.received(receiveCount, firstReceivedAtMillis);
     }
 
     Delivery delivery(Message message) {

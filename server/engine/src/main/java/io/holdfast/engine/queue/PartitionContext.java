@@ -1,6 +1,7 @@
 package io.holdfast.engine.queue;
 
 import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.ReplySink;
 import io.holdfast.engine.row.RowChanges;
 import io.holdfast.engine.row.Rows;
@@ -26,6 +27,7 @@ public final class PartitionContext {
     public final EngineSettings settings;
     public final DamagedQueues damage;
     public final QueueFinder queues;
+    public final Departures departures;
     final FiveMinuteIndex recent;
     /** Whether the store knows that every group has its rows in GROUP_IDS and GROUP_AGES. */
     boolean groupsAreIndexed;
@@ -40,6 +42,7 @@ public final class PartitionContext {
     private long openBatch = 1;
 
     private long durableBatch;
+    private boolean sealedHasDepartures;
 
     /** Queues that got a message in the middle of another queue's work. */
     private final ArrayDeque<MessageQueue> woken = new ArrayDeque<>();
@@ -62,6 +65,7 @@ public final class PartitionContext {
             EngineSettings settings,
             DamagedQueues damage,
             QueueFinder queues,
+            QueuesElsewhere elsewhere,
             long nowMillis) {
         this.rows = rows;
         this.changes = changes;
@@ -69,6 +73,7 @@ public final class PartitionContext {
         this.settings = settings;
         this.damage = damage;
         this.queues = queues;
+        this.departures = new Departures(rows, changes, settings, elsewhere);
         this.dice = ChaosDice.of(settings.chaos());
         this.recent = new FiveMinuteIndex(rows, changes);
         this.timers = new TimerWheel(nowMillis);
@@ -135,12 +140,19 @@ public final class PartitionContext {
     /** The batch that was on its way is. */
     public void durable() {
         recent.durable();
+        departures.durable();
         durableBatch = openBatch - 1;
+    }
+
+    /** Whether the batch that was sealed last lets messages leave for other partitions. */
+    public boolean sealedHasDepartures() {
+        return sealedHasDepartures;
     }
 
     /** The open batch is complete; returns the queues that it changes. */
     public List<MessageQueue> seal() {
         recent.sealed();
+        sealedHasDepartures = departures.sealed();
         openBatch++;
         List<MessageQueue> sealed = touched;
         touched = new ArrayList<>();

@@ -85,7 +85,7 @@ public final class StandardQueue extends MessageQueue {
             if (again != null) {
                 if (!isExpired(again.sentAtMillis, nowMillis)) {
                     Message message = read(again);
-                    return message == null ? null : new MovableMessage(message, () -> remove(again));
+                    return message == null ? null : new MovableMessage(again.asReceived(message), () -> remove(again));
                 }
                 statistics.retentionExpired++;
                 remove(again);
@@ -136,6 +136,9 @@ public final class StandardQueue extends MessageQueue {
         source.takeFirst();
         Lease lease = Lease.first(this, next.sequence(), next.message(), source.group(), nowMillis);
         leases.add(lease);
+        if (next.message().returned() != null && DeadLettering.movedIfDue(this, lease, next.message(), nowMillis)) {
+            return;
+        }
         taken.add(handOut(lease, next.message(), visibilityMillis, nowMillis, setAside));
     }
 

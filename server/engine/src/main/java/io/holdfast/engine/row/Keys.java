@@ -20,6 +20,8 @@ import java.nio.charset.StandardCharsets;
  * RECENT             | age group 8 | queue id 8 | kind 1 | text |
  * MOVE_TASKS         | queue id 8 | started millis 8 |
  * EXPIRY             | queue id 8 | sent millis 8 | sequence 8 |
+ * DEPARTURES         | target partition 8 | number 8 |
+ * HAND_OFFS          | other partition 8 | direction 1: 1 to it, 2 from it |
  * DELETED_NAMES      | region, 0, account, 0, name |
  * PARTITION          | the fact's name |
  * </pre>
@@ -84,6 +86,29 @@ public final class Keys {
 
     public static byte[] moveTask(long queueId, long startedAtMillis) {
         return message(queueId, startedAtMillis);
+    }
+
+    public static byte[] departure(long targetPartition, long number) {
+        return message(targetPartition, number);
+    }
+
+    public static long departureNumberOf(byte[] key) {
+        return sequenceOf(key);
+    }
+
+    public static byte[] handOffTo(long partition) {
+        return handOff(partition, 1);
+    }
+
+    public static byte[] handOffFrom(long partition) {
+        return handOff(partition, 2);
+    }
+
+    private static byte[] handOff(long partition, int direction) {
+        byte[] key = new byte[9];
+        Bytes.setLong(key, 0, partition);
+        key[8] = (byte) direction;
+        return key;
     }
 
     public static byte[] name(QueueName name) {

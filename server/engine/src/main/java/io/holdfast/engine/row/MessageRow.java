@@ -10,17 +10,20 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * | version 1 | id 16 | sent millis 8 | body md5 16 | sender 4+n | body 4+n | attributes 4+n | trace 4+n | group 4+n |
  * | deduplication id 4+n | dead letter 1: 0, or 1 and then: source 4+n | receive count 4 | first received millis 8 |
+ * version 3, of a message that came back: | receive count 4 | first received millis 8 |
  * </pre>
  */
 public final class MessageRow {
     private static final int VERSION = 2;
+    private static final int VERSION_OF_RETURNED = 3;
     private static final int FIXED_BYTES = 1 + 16 + 8 + 16 + 6 * 4 + 1;
 
     private MessageRow() {}
 
     public static byte[] of(Message message) {
+        Message.Returned returned = message.returned();
         RowWriter row = RowWriter.ofSize(sizeOf(message))
-                .putByte(VERSION)
+                .putByte(returned == null ? VERSION : VERSION_OF_RETURNED)
                 .putLong(message.idHigh())
                 .putLong(message.idLow())
                 .putLong(message.sentAtMillis())
@@ -32,12 +35,15 @@ public final class MessageRow {
                 .putText(message.groupId())
                 .putText(message.deduplicationId());
         put(message.deadLetter(), row);
+        if (returned != null) {
+            row.putInt(returned.receiveCount()).putLong(returned.firstReceivedAtMillis());
+        }
         return row.done();
     }
 
     public static Message read(byte[] row) {
         RowReader in = RowReader.of(row);
-        in.version(VERSION);
+        int version = in.version(VERSION, VERSION_OF_RETURNED);
         long idHigh = in.getLong();
         long idLow = in.getLong();
         long sentAtMillis = in.getLong();
@@ -56,7 +62,8 @@ public final class MessageRow {
                 in.getText(),
                 in.getText(),
                 in.getText(),
-                deadLetter(in));
+                deadLetter(in),
+                version == VERSION ? null : new Message.Returned(in.getInt(), in.getLong()));
         in.end();
         return message;
     }
@@ -64,6 +71,7 @@ public final class MessageRow {
     /** Exact for ASCII; other text makes the array grow. */
     private static int sizeOf(Message message) {
         DeadLetter deadLetter = message.deadLetter();
+        int ofReturned = message.returned() == null ? 0 : 4 + 8;
         return FIXED_BYTES
                 + message.senderId().length()
                 + message.body().length
@@ -71,7 +79,8 @@ public final class MessageRow {
                 + lengthOf(message.traceHeader())
                 + lengthOf(message.groupId())
                 + lengthOf(message.deduplicationId())
-                + (deadLetter == null ? 0 : 4 + deadLetter.sourceArn().length() + 4 + 8);
+                + (deadLetter == null ? 0 : 4 + deadLetter.sourceArn().length() + 4 + 8)
+                + ofReturned;
     }
 
     private static int lengthOf(@Nullable String text) {

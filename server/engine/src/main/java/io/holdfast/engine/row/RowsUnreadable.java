@@ -31,7 +31,7 @@ public final class RowsUnreadable extends RuntimeException {
 
     public static long queueOf(Table table, byte[] key) {
         return switch (table) {
-            case PARTITION, DELETED_NAMES, OTHER_ROOMS -> NO_QUEUE;
+            case PARTITION, DELETED_NAMES, OTHER_ROOMS, DEPARTURES, HAND_OFFS -> NO_QUEUE;
             case RECENT -> key.length < 2 * Long.BYTES ? NO_QUEUE : Bytes.longAt(key, Long.BYTES);
             case QUEUES,
                     COUNTERS,

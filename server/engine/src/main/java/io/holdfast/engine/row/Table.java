@@ -33,7 +33,11 @@ public enum Table {
     /** The groups in order of a time before which none of their messages was sent; one row beside each row of GROUPS. */
     GROUP_AGES(15, false),
     /** Rows of rooms other than the engine, which never looks here. A key begins with the room's name and a slash. */
-    OTHER_ROOMS(16, false);
+    OTHER_ROOMS(16, false),
+    /** Messages on their way to queues of other partitions, in the order in which they left. Put once, deleted once. */
+    DEPARTURES(17, true),
+    /** How far the messages to each other partition, and from it, have come. */
+    HAND_OFFS(18, false);
 
     private final int id;
     private final boolean writtenOnce;

@@ -9,6 +9,7 @@ package io.holdfast.engine.settings;
  * @param recreateAfterMinute whether the name of a deleted queue stays blocked for 60 s
  * @param chaos faults made on purpose
  * @param budgets what may be in memory besides
+ * @param placement which of the partitions this is
  */
 public record EngineSettings(
         int inFlightLimit,
@@ -16,7 +17,8 @@ public record EngineSettings(
         boolean purgeOncePerMinute,
         boolean recreateAfterMinute,
         Chaos chaos,
-        Budgets budgets) {
+        Budgets budgets,
+        QueuePlacement placement) {
     public static final EngineSettings DEFAULT = new EngineSettings(120_000, 48L << 20, true, true);
 
     public EngineSettings(
@@ -33,9 +35,49 @@ public record EngineSettings(
         this(inFlightLimit, windowBudgetBytes, purgeOncePerMinute, recreateAfterMinute, chaos, Budgets.DEFAULT);
     }
 
+    /** Of a partition that is the only one. */
+    public EngineSettings(
+            int inFlightLimit,
+            long windowBudgetBytes,
+            boolean purgeOncePerMinute,
+            boolean recreateAfterMinute,
+            Chaos chaos,
+            Budgets budgets) {
+        this(
+                inFlightLimit,
+                windowBudgetBytes,
+                purgeOncePerMinute,
+                recreateAfterMinute,
+                chaos,
+                budgets,
+                QueuePlacement.ALONE);
+    }
+
     public EngineSettings with(Budgets changed) {
         return new EngineSettings(
-                inFlightLimit, windowBudgetBytes, purgeOncePerMinute, recreateAfterMinute, chaos, changed);
+                inFlightLimit, windowBudgetBytes, purgeOncePerMinute, recreateAfterMinute, chaos, changed, placement);
+    }
+
+    /** Of one of several partitions, which share the memory. */
+    public EngineSettings sharedBy(QueuePlacement several) {
+        int count = several.count();
+        return new EngineSettings(
+                inFlightLimit,
+                windowBudgetBytes / count,
+                purgeOncePerMinute,
+                recreateAfterMinute,
+                chaos,
+                new Budgets(
+                        Math.max(1, budgets.queues / count),
+                        Math.max(1, budgets.received / count),
+                        budgets.idleGroups / count,
+                        budgets.departures),
+                several);
+    }
+
+    public EngineSettings with(QueuePlacement changed) {
+        return new EngineSettings(
+                inFlightLimit, windowBudgetBytes, purgeOncePerMinute, recreateAfterMinute, chaos, budgets, changed);
     }
 
     /**
@@ -44,11 +86,18 @@ public record EngineSettings(
      * @param queues queues that may be made; large attributes and tags count as further queues
      * @param received messages that were received and not deleted; a group with such messages counts as {@link #GROUP_WEIGHT} more
      * @param idleGroups groups that have none of these, and are in memory only to be found quickly
+     * @param departures messages that may be on their way to one other partition
      */
-    public record Budgets(long queues, long received, int idleGroups) {
+    public record Budgets(long queues, long received, int idleGroups, int departures) {
         /** What a group with received messages weighs, in messages. */
         public static final int GROUP_WEIGHT = 3;
 
+        private static final int DEPARTURES = 4_096;
+
         public static final Budgets DEFAULT = new Budgets(20_000, 500_000, 20_000);
+
+        public Budgets(long queues, long received, int idleGroups) {
+            this(queues, received, idleGroups, DEPARTURES);
+        }
     }
 }

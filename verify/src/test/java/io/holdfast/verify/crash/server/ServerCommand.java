@@ -50,6 +50,11 @@ public final class ServerCommand {
         return new ServerCommand(dataDirectory, port, javaOptions, arguments, limited);
     }
 
+    /** Started through another command, which runs the one that follows it: {@code env NAME=VALUE}. */
+    public ServerCommand through(String... command) {
+        return new ServerCommand(dataDirectory, port, javaOptions, arguments, List.of(command));
+    }
+
     /** Starts the process and waits until it is ready. */
     public ServerProcess start() {
         ServerProcess server = launch();

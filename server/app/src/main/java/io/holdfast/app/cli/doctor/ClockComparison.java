@@ -31,7 +31,7 @@ final class ClockComparison {
         Instant now = wallClock.instant();
         int year = now.atOffset(ZoneOffset.UTC).getYear();
         if (year < FIRST_PLAUSIBLE_YEAR || year > LAST_PLAUSIBLE_YEAR) {
-            return Finding.fail(SUBJECT, "it says %s; set it, or messages expire at the wrong time".formatted(now));
+            return Finding.fail(SUBJECT, "it says %s; set it, because clients are shown its time".formatted(now));
         }
         if (elapsedNanos < 0) {
             return Finding.fail(SUBJECT, "the monotonic clock ran backwards by %d ns".formatted(-elapsedNanos));

@@ -1,9 +1,11 @@
 package io.holdfast.app.cli.doctor;
 
+import io.holdfast.app.clock.StoredClock;
 import io.holdfast.store.DirectoryContents;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Looks at the data directory from outside, without opening the store: a running server is not disturbed. */
 final class DataDirectory {
@@ -53,5 +55,17 @@ final class DataDirectory {
         } catch (IOException unknown) {
             return Finding.warn(subject, "cannot tell: %s".formatted(unknown));
         }
+    }
+
+    /** How often the system clock was set under the data, which the server's own time has not followed. */
+    static Finding clockSteps(Path dataDir) {
+        String subject = "clock steps";
+        StoredClock clock = StoredClock.of(dataDir);
+        if (clock.isDamaged()) {
+            return Finding.warn(
+                    subject, "the file clock of %s is damaged; the next start replaces it".formatted(dataDir));
+        }
+        List<String> steps = clock.steps();
+        return Finding.ok(subject, steps.isEmpty() ? "none" : "the system clock was set " + String.join("; ", steps));
     }
 }

@@ -26,6 +26,7 @@ public final class Doctor {
         findings.add(Memory.check(settings.storage()));
         findings.add(JavaRuntime.check(Runtime.version()));
         findings.add(clocks.check());
+        findings.add(DataDirectory.clockSteps(dataDir));
         return findings;
     }
 }

@@ -66,7 +66,7 @@ class DoctorTest {
 
     @Test
     void memoryMustHoldTheWindowsAndFitTheMachine() {
-        ServerSettings.Storage storage = new ServerSettings.Storage(dir, GIB, GIB, OptionalLong.empty());
+        ServerSettings.Storage storage = new ServerSettings.Storage(dir, 1, GIB, GIB, OptionalLong.empty());
         assertThat(Memory.judge(GIB, 64 * GIB, storage).verdict()).isEqualTo(Verdict.WARN);
         assertThat(Memory.judge(2 * GIB, 64 * GIB, storage).verdict()).isEqualTo(Verdict.OK);
         assertThat(Memory.judge(2 * GIB, 2 * GIB, storage).verdict()).isEqualTo(Verdict.WARN);
@@ -132,6 +132,28 @@ class DoctorTest {
         try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE)) {
             assertThat(channel.tryLock()).isNotNull();
         }
+    }
+
+    @Test
+    void clockStepsAreThoseThatTheDataDirectoryKnows() throws Exception {
+        assertThat(DataDirectory.clockSteps(dir)).isEqualTo(Finding.ok("clock steps", "none"));
+        Files.writeString(dir.resolve("clock"), """
+                holdfast-clock 1
+                time 1800000000000
+                wall 1799996400000
+                boot 27bbfd0f-0135-45c2-8357-dc3adaf19903 24062360
+                step 1700000000001 432000000
+                step 1799999990000 -3600000
+                crc32c 67e9aaf3
+                """);
+        assertThat(DataDirectory.clockSteps(dir))
+                .isEqualTo(Finding.ok(
+                        "clock steps",
+                        "the system clock was set forward by 5 d at 2023-11-14T22:13:20.001Z;"
+                                + " back by 5 d 1 h at 2027-01-20T07:59:50Z"));
+        Files.writeString(dir.resolve("clock"), "junk");
+        assertThat(DataDirectory.clockSteps(dir).verdict()).isEqualTo(Verdict.WARN);
+        assertThat(DataDirectory.clockSteps(dir).detail()).endsWith("is damaged; the next start replaces it");
     }
 
     @Test

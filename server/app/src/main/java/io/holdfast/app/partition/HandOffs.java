@@ -1,0 +1,146 @@
+package io.holdfast.app.partition;
+
+import io.holdfast.engine.command.AcceptArrivals;
+import io.holdfast.engine.command.ForgetDepartures;
+import io.holdfast.engine.command.Reply;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Carries dead letters and moved messages from the partition that they have left to the one that their new queue is in.
+ *
+ * <pre>
+ * the batch with the departure is durable → the target accepts it, durably → the source forgets it, durably → the next ones
+ * </pre>
+ *
+ * Each step may be repeated without harm, so nothing of this is remembered: a start begins with what the sources still have. Between two
+ * partitions there is one exchange at a time, with as many messages as the engine offers, so order is kept.
+ *
+ * <p>Thread rule: a route belongs to its source's loop.
+ */
+public final class HandOffs {
+    private static final Logger LOG = LoggerFactory.getLogger(HandOffs.class);
+
+    /** When the target has too much to do. */
+    private static final long RETRY_MILLIS = 100;
+
+    /** When a message has to come back to a queue that cannot be read. */
+    private static final long STALLED_MILLIS = 1_000;
+
+    private final List<List<Route>> bySource = new ArrayList<>();
+
+    /** @param partitions all of them, by their numbers; before their loops run */
+    public HandOffs(List<Partition> partitions) {
+        for (int source = 0; source < partitions.size(); source++) {
+            List<Route> routes = new ArrayList<>();
+            for (int target = 0; target < partitions.size(); target++) {
+                if (target != source) {
+                    routes.add(new Route(partitions.get(source), partitions.get(target), target));
+                }
+            }
+            bySource.add(routes);
+            partitions.get(source).whenDurable(batch -> {
+                if (batch.hasDepartures()) {
+                    routes.forEach(Route::look);
+                }
+            });
+        }
+    }
+
+    /** Begins with what was on its way when the server stopped. */
+    public void start() {
+        bySource.forEach(routes -> routes.forEach(Route::start));
+    }
+
+    /** From one partition to another. */
+    private static final class Route {
+        private final Partition source;
+        private final Partition target;
+        private final int targetNumber;
+        /** An exchange is under way, and whoever ends it looks again. */
+        private boolean isBusy;
+        /** The first message of the last exchange: if it is offered again, it cannot be forgotten yet. */
+        private long lastFirst;
+
+        Route(Partition source, Partition target, int targetNumber) {
+            this.source = source;
+            this.target = target;
+            this.targetNumber = targetNumber;
+        }
+
+        void start() {
+            source.loop().execute(this::look);
+        }
+
+        void look() {
+            if (!isBusy) {
+                isBusy = true;
+                source.ask((engine, nowMillis) -> source.isOpen() ? engine.departuresTo(targetNumber) : null)
+                        .whenComplete(this::offered);
+            }
+        }
+
+        private void offered(@Nullable AcceptArrivals arrivals, @Nullable Throwable failure) {
+            if (failure != null) {
+                // It stays busy: until a restart nobody looks again.
+                LOG.error(
+                        "Messages on their way to partition {} cannot be read; they stay there", targetNumber, failure);
+            } else if (arrivals == null) {
+                isBusy = false;
+            } else if (arrivals.departures().get(0).number() == lastFirst) {
+                lastFirst = 0;
+                lookAfter(STALLED_MILLIS);
+            } else {
+                lastFirst = arrivals.departures().get(0).number();
+                target.submit(arrivals, new Step() {
+                    @Override
+                    protected void answer(Reply reply) {
+                        forget((Reply.Arrived) reply);
+                    }
+                });
+            }
+        }
+
+        /** On the target's loop; what arrived is durable. */
+        private void forget(Reply.Arrived arrived) {
+            source.submit(new ForgetDepartures(targetNumber, arrived.upToNumber(), arrived.refused()), new Step() {
+                @Override
+                protected void answer(Reply reply) {
+                    lookAfter(0);
+                }
+            });
+        }
+
+        private void lookAfter(long millis) {
+            Runnable again = () -> {
+                isBusy = false;
+                look();
+            };
+            if (millis == 0) {
+                again.run();
+            } else {
+                source.loop().schedule(again, millis);
+            }
+        }
+
+        /** One step of an exchange. If it fails, the exchange begins anew, unless a partition has closed: then the next start does it. */
+        private abstract class Step extends Call {
+            @Override
+            protected void fail(Unavailable reason) {
+                if (reason == Unavailable.OVERLOADED || reason == Unavailable.ANSWER_FAILED) {
+                    source.loop()
+                            .schedule(
+                                    () -> {
+                                        lastFirst = 0;
+                                        isBusy = false;
+                                        look();
+                                    },
+                                    RETRY_MILLIS);
+                }
+            }
+        }
+    }
+}
