@@ -3,6 +3,10 @@ package io.holdfast.log;
 /** Is shown the entries of a partition. */
 @FunctionalInterface
 public interface EntryVisitor {
-    /** @param timeMillis the newest time that is stored with it */
+    /**
+     * The next entry.
+     *
+     * @param timeMillis the newest time that is stored with it
+     */
     void entry(long position, long timeMillis, byte[] bytes);
 }

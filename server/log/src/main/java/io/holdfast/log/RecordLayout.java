@@ -18,7 +18,7 @@ import java.util.zip.CRC32C;
  *          32  8 bytes  length of the file, which never changes
  *          40  zeros up to 4096
  *
- * record    0  4 bytes  "HREC"
+ * record    0  4 bytes  CRC-32C of the epoch, the number of the segment, and bytes 8 to 31
  *           4  4 bytes  CRC-32C of the epoch, the number of the segment, and all that follows in the record
  *           8  4 bytes  length of the record in bytes
  *          12  4 bytes  number of entries
@@ -33,7 +33,8 @@ import java.util.zip.CRC32C;
  *
  * <p>A record is what one sync makes durable, so a power cut tears the last one at most. Because each begins in a block of its own, writing
  * one never touches a block of the one before. The checksum tells a record of this use of the file from what was left there by an earlier
- * one, and from whatever bytes a message carries: nobody outside knows the epoch.
+ * one, and from whatever bytes a message carries: nobody outside knows the epoch. That of the first 32 bytes says so before the rest is read;
+ * without it, messages full of what looks like long records could make a start read the log thousands of times over.
  *
  * <p>To change it: raise {@link #FORMAT}, let {@link LogRecovery} go on reading the old number, and describe both in docs/disk-format.md.
  */
@@ -44,7 +45,6 @@ final class RecordLayout {
     static final int ENTRY_HEADER_BYTES = 8;
 
     private static final long SEGMENT_MAGIC = 0x484F4C44464C4F47L;
-    private static final int RECORD_MAGIC = 0x48524543;
     private static final int CHECKED_HEADER_FROM = 16;
     private static final int CHECKED_HEADER_TO = 40;
     private static final int CHECKED_RECORD_FROM = 8;
@@ -81,14 +81,15 @@ final class RecordLayout {
     /** Completes the header of a record whose entries are in the buffer, from 0 to its position. */
     static void finishRecord(ByteBuffer record, long epoch, long segment, int entries, long position, long timeMillis) {
         int length = record.position();
-        record.putInt(0, RECORD_MAGIC).putInt(8, length).putInt(12, entries);
+        record.putInt(8, length).putInt(12, entries);
         record.putLong(16, position).putLong(24, timeMillis);
+        record.putInt(0, recordCrc(record, RECORD_HEADER_BYTES, epoch, segment));
         record.putInt(4, recordCrc(record, length, epoch, segment));
     }
 
     /** The length that the record in this block claims to have; 0 if there is none, or what is there cannot be one. */
-    static int claimedLength(ByteBuffer block) {
-        if (block.getInt(0) != RECORD_MAGIC) {
+    static int claimedLength(ByteBuffer block, long epoch, long segment) {
+        if (block.getInt(0) != recordCrc(block, RECORD_HEADER_BYTES, epoch, segment)) {
             return 0;
         }
         int length = block.getInt(8);
@@ -117,13 +118,13 @@ final class RecordLayout {
         return (offset + BLOCK_BYTES - 1) / BLOCK_BYTES * BLOCK_BYTES;
     }
 
-    private static int recordCrc(ByteBuffer record, int length, long epoch, long segment) {
+    private static int recordCrc(ByteBuffer record, int to, long epoch, long segment) {
         CRC32C crc = new CRC32C();
         crc.update(ByteBuffer.allocate(2 * Long.BYTES)
                 .putLong(epoch)
                 .putLong(segment)
                 .flip());
-        crc.update(record.duplicate().position(CHECKED_RECORD_FROM).limit(length));
+        crc.update(record.duplicate().position(CHECKED_RECORD_FROM).limit(to));
         return (int) crc.getValue();
     }
 }

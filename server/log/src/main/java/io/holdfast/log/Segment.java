@@ -94,7 +94,7 @@ final class Segment {
         }
         ByteBuffer block = ByteBuffer.allocate(RecordLayout.BLOCK_BYTES);
         file.read(block, offset);
-        int length = block.hasRemaining() ? 0 : RecordLayout.claimedLength(block);
+        int length = block.hasRemaining() ? 0 : RecordLayout.claimedLength(block, epoch, number);
         if (length == 0 || length > lengthBytes - offset) {
             return null;
         }

@@ -74,15 +74,18 @@ final class SegmentFactory {
         if (!directory.isStillThere(old.name(), old.file)) {
             // Somebody took it away; what has its name now is not ours.
             old.file.close();
+            directory.syncNames();
         } else if (old.lengthBytes == usualBytes && spares.size() < MOST_SPARES) {
             String name = SPARE + ++newestSpare;
             directory.rename(old.name(), name);
+            // Before it can be written again: a power cut must not give the old name to a new segment.
+            directory.syncNames();
             spares.add(new Spare(name, old.file));
         } else {
             old.file.close();
             directory.delete(old.name());
+            directory.syncNames();
         }
-        directory.syncNames();
     }
 
     synchronized long spareBytes() {

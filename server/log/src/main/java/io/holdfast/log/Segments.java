@@ -125,8 +125,20 @@ final class Segments {
                 old.add(needed.removeFirst());
             }
         }
-        for (Segment segment : old) {
-            factory.takeBack(segment);
+        int done = 0;
+        try {
+            for (; done < old.size(); done++) {
+                factory.takeBack(old.get(done));
+            }
+        } finally {
+            keep(old.subList(done, old.size()));
+        }
+    }
+
+    /** Those that could not be let go of: a later trim must not leave a gap behind them. */
+    private synchronized void keep(List<Segment> oldest) {
+        for (int i = oldest.size() - 1; i >= 0; i--) {
+            needed.addFirst(oldest.get(i));
         }
     }
 

@@ -4,7 +4,7 @@
  * It must not know rows, tables or queues.
  *
  * <p>Reading order: {@link io.holdfast.log.Log} is the contract, {@link io.holdfast.log.FileLog} the log of one node, {@code RecordLayout} and
- * {@code SegmentFile} its bytes, {@code LogRecovery} what is believed after a crash.
+ * {@code Segment} its bytes, {@code LogRecovery} what is believed after a crash.
  */
 @NullMarked
 package io.holdfast.log;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -20,7 +21,7 @@ final class DamagedLog {
 
     private final long epoch;
     private final TreeMap<String, byte[]> files = new TreeMap<>();
-    private final List<TreeMap<String, byte[]>> history = new ArrayList<>();
+    private final List<Map<String, byte[]>> history = new ArrayList<>();
     private final TreeMap<Long, String> expected = new TreeMap<>();
     private Place newest = new Place("", 0, 0);
     private long rows;
@@ -72,7 +73,7 @@ final class DamagedLog {
         return log;
     }
 
-    private static TreeMap<String, byte[]> copyOf(SimulatedDirectory disk) {
+    private static Map<String, byte[]> copyOf(SimulatedDirectory disk) {
         TreeMap<String, byte[]> copy = new TreeMap<>();
         disk.files().forEach((name, file) -> copy.put(name, file.bytes()));
         return copy;
@@ -87,7 +88,7 @@ final class DamagedLog {
                 continue;
             }
             for (long at = RecordLayout.BLOCK_BYTES; at < segment.end; ) {
-                int length = segment.recordAt(at).remaining();
+                int length = Objects.requireNonNull(segment.recordAt(at)).remaining();
                 long next = at + RecordLayout.roundedUp(length);
                 if (next == segment.end) {
                     return new Place(segment.name(), (int) at, length);
@@ -115,7 +116,7 @@ final class DamagedLog {
     }
 
     /** The files as they were behind each record. */
-    List<TreeMap<String, byte[]>> history() {
+    List<Map<String, byte[]>> history() {
         return history;
     }
 
@@ -163,7 +164,7 @@ final class DamagedLog {
         return FileLog.opened(disk, disk.mark(), TINY, epoch, rows, Runnable::run);
     }
 
-    private TreeMap<Long, String> shown(FileLog log) throws LogDamaged {
+    private Map<Long, String> shown(FileLog log) throws LogDamaged {
         TreeMap<Long, String> shown = new TreeMap<>();
         for (int partition = 0; partition < PARTITIONS; partition++) {
             int owner = partition;

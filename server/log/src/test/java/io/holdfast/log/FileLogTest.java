@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -145,6 +148,64 @@ class FileLogTest extends LogContract {
         try (FileLog again = opened(0, tasks::add)) {
             assertThat(shown(again, 0, 0)).containsExactly("a", "b");
         }
+    }
+
+    @Test
+    void trimThatFailedHarmsNothing() throws Exception {
+        for (long seed = 1; seed <= 40; seed++) {
+            for (int stop = 0; stop < 12; stop++) {
+                SimulatedDirectory disk = new SimulatedDirectory(Seeds.random(seed));
+                FileLog log = FileLog.made(disk, disk.mark(), TINY, EPOCH, 0, tasks::add);
+                long last = 0;
+                for (int i = 0; i < 8; i++) {
+                    last = append(log, 0, LONG);
+                }
+                disk.stopAfter(seed % 6);
+                long upTo = last - 1;
+                assertThatThrownBy(() -> log.trim(upTo)).isInstanceOf(LogFailure.class);
+                // The disk works again, for a while.
+                disk.stopAfter(stop);
+                useUntilItStops(log, upTo);
+                disk.cut();
+
+                FileLog again = FileLog.opened(disk, disk.mark(), TINY, EPOCH, upTo, tasks::add);
+                assertThat(shown(again, 0, upTo))
+                        .as("seed %s, stop %s", seed, stop)
+                        .isNotEmpty();
+            }
+        }
+    }
+
+    private static void useUntilItStops(FileLog log, long upTo) {
+        try {
+            while (true) {
+                append(log, 0, LONG);
+                log.trim(upTo);
+            }
+        } catch (LogFailure stopped) {
+            // As planned.
+        }
+    }
+
+    @Test
+    void messagesThatLookLikeRecordsDoNotSlowDownAStart() throws Exception {
+        SimulatedDirectory disk = new SimulatedDirectory(Seeds.random(1));
+        LogSettings larger = new LogSettings(1024 * 1024, 1024 * 1024);
+        FileLog log = FileLog.made(disk, disk.mark(), larger, EPOCH, 0, tasks::add);
+        append(log, 0, "a");
+        disk.kill();
+        SimulatedFile segment = Objects.requireNonNull(disk.files().get("0000000001.log"));
+        byte[] bytes = segment.bytes();
+        byte[] record = Arrays.copyOfRange(bytes, 4096, 4096 + RecordLayout.RECORD_HEADER_BYTES);
+        for (int at = 8192; at < bytes.length; at += 4096) {
+            System.arraycopy(record, 0, bytes, at, record.length);
+            ByteBuffer.wrap(bytes).putInt(at + 8, bytes.length - at).putLong(at + 16, 2);
+        }
+        segment.become(bytes);
+        disk.bytesRead();
+
+        FileLog.opened(disk, disk.mark(), larger, EPOCH, 0, tasks::add);
+        assertThat(disk.bytesRead()).isLessThan(2L * bytes.length);
     }
 
     private void runTasks() {

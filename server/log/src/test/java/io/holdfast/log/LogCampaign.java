@@ -41,7 +41,7 @@ final class LogCampaign {
         random = Seeds.random(seed);
         disk = new SimulatedDirectory(random);
         bugs = new LogBugs(bug, disk);
-        settings = new LogSettings((8 + 4 * random.nextInt(3)) * KIB, (8 + 4 * random.nextInt(4)) * KIB);
+        settings = new LogSettings((8L + 4L * random.nextInt(3)) * KIB, (8L + 4L * random.nextInt(4)) * KIB);
     }
 
     /** How often everything happened. */
@@ -69,7 +69,7 @@ final class LogCampaign {
             count("stopped by " + stopped.getClass().getSimpleName());
         } catch (LogDamaged damaged) {
             if (!disk.isStopped()) {
-                throw new LogLaw.Broken(LogLaw.OPENS_WITHOUT_HELP, damaged.getMessage());
+                throw new LogLaw.Broken(LogLaw.OPENS_WITHOUT_HELP, "" + damaged.getMessage());
             }
             count("stopped while it was read");
         }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,7 +27,7 @@ class LogDamageTest {
                 int length = log.bytes(file).length;
                 for (int at = 0; at < length; at += at % BLOCK < HEAD_BYTES ? 1 : STRIDE) {
                     int place = at;
-                    log.judge("bit flipped in " + file + " at " + at, files -> files.get(file)[place] ^= 0x10);
+                    log.judge("bit flipped in " + file + " at " + at, files -> flip(files, file, place, 0x10));
                 }
             }
         }
@@ -41,7 +40,7 @@ class LogDamageTest {
             for (int bit = 0; bit < newest.lengthBytes() * Byte.SIZE; bit += IS_LONG ? 1 : 5) {
                 int place = newest.offset() + bit / Byte.SIZE;
                 int mask = 1 << bit % Byte.SIZE;
-                assertThat(log.judge("newest record, byte " + place, files -> files.get(newest.file())[place] ^= mask))
+                assertThat(log.judge("newest record, byte " + place, files -> flip(files, newest.file(), place, mask)))
                         .isEqualTo(log.rows() < log.last() ? DamagedLog.Verdict.REFUSED : DamagedLog.Verdict.RIGHT);
             }
         }
@@ -127,7 +126,7 @@ class LogDamageTest {
     @Test
     void olderCopyOfAFileIsHarmlessOrFound() throws Exception {
         for (DamagedLog log : DamagedLog.shapes()) {
-            for (TreeMap<String, byte[]> earlier : log.history()) {
+            for (Map<String, byte[]> earlier : log.history()) {
                 earlier.forEach((file, bytes) -> {
                     log.judge("older copy of " + file, files -> files.put(file, bytes.clone()));
                 });
@@ -156,5 +155,12 @@ class LogDamageTest {
         for (DamagedLog log : DamagedLog.shapes()) {
             assertThat(log.judge("nothing", files -> {})).isEqualTo(DamagedLog.Verdict.RIGHT);
         }
+    }
+
+    private static void flip(Map<String, byte[]> files, String file, int place, int mask) {
+        files.computeIfPresent(file, (name, bytes) -> {
+            bytes[place] = (byte) (bytes[place] ^ mask);
+            return bytes;
+        });
     }
 }

@@ -11,12 +11,14 @@ final class LogReference {
     /** Appended when the process ended: nobody knows. */
     private @Nullable Appended unknown;
 
+    @SuppressWarnings("ArrayRecordComponent") // Never compared as a whole.
     record Appended(int partition, byte[] bytes, long timeMillis) {
         boolean isShownAs(Shown shown) {
             return shown.partition == partition && Arrays.equals(bytes, shown.bytes);
         }
     }
 
+    @SuppressWarnings("ArrayRecordComponent") // Never compared as a whole.
     record Shown(int partition, long position, byte[] bytes) {}
 
     void begins(Appended entry) {

@@ -10,6 +10,7 @@ public final class MemoryLog implements Log {
     private long last;
     private boolean isClosed;
 
+    @SuppressWarnings("ArrayRecordComponent") // Never compared as a whole.
     private record Entry(int partition, long position, long timeMillis, byte[] bytes) {}
 
     /** What another process would find. */

@@ -18,7 +18,7 @@ class RecordLayoutTest {
     private static final String HEADER = "48 4f 4c 44 46 4c 4f 47 00 00 00 01 90 b4 3e 43 11 22 33 44 55 66 77 88 "
             + "00 00 00 00 00 00 00 01 00 00 00 00 00 00 20 00";
 
-    private static final String RECORD = "48 52 45 43 5d 02 b6 4b 00 00 00 32 00 00 00 02 00 00 00 00 00 00 00 01 "
+    private static final String RECORD = "bc 14 a6 e8 5d 02 b6 4b 00 00 00 32 00 00 00 02 00 00 00 00 00 00 00 01 "
             + "00 00 01 8b cf e5 68 00 00 00 00 00 00 00 00 02 68 69 00 00 00 05 00 00 00 00";
 
     private static final String MARK_OF_7 = "00 00 00 00 00 00 00 07 00 00 00 00 76 71 b7 8e";
