@@ -12,12 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One commit thread: takes everything pending, appends it, syncs once, then answers the whole group with one task on the event
+ * One commit thread: takes everything pending, writes it into a file that is there already, syncs once, then answers the whole group with one task on the event
  * loop. No timer: what arrives during a sync is the next group.
  */
 final class GroupCommit {
-    /** Where the file starts over, so that a long run does not fill the disk. */
-    private static final long LARGEST_FILE_BYTES = 1L << 30;
+    /** Where the file starts over. It is written in full beforehand, so that a sync writes no inode: nothing can be quicker. */
+    private static final long FILE_BYTES = 256L << 20;
 
     private static final int LARGEST_WRITE_BYTES = 1 << 20;
 
@@ -36,10 +36,20 @@ final class GroupCommit {
     static GroupCommit startedOn(Path path) throws IOException {
         GroupCommit commit = new GroupCommit(FileChannel.open(
                 path, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING));
+        commit.preallocate();
         Thread thread = new Thread(commit::run, "commit");
         thread.setDaemon(true);
         thread.start();
         return commit;
+    }
+
+    private void preallocate() throws IOException {
+        while (file.position() < FILE_BYTES) {
+            file.write(buffer.clear());
+        }
+        buffer.clear();
+        file.force(true);
+        file.position(0);
     }
 
     /** Any thread. */
@@ -98,8 +108,8 @@ final class GroupCommit {
             file.write(buffer);
         }
         buffer.clear();
-        if (file.position() > LARGEST_FILE_BYTES) {
-            file.truncate(0);
+        if (file.position() + LARGEST_WRITE_BYTES > FILE_BYTES) {
+            file.position(0);
         }
     }
 

@@ -306,6 +306,7 @@ public final class HoldfastServer implements RunningServer {
                     partitions.damagedQueues(),
                     partitions.damageFound(),
                     stored.damagedTables(),
+                    storage.lostLogFiles(),
                     steps.count(),
                     steps.offsetMillis());
         }

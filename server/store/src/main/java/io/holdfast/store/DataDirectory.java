@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * FACTS           what the log and the rows must agree with: see {@link Facts}
  * LOCK-holdfast   locked while a process uses the directory; says "made" as soon as the directory was complete once
  * log/            what was made durable last: see io.holdfast.log
+ * clock           how the server's own time goes on: see io.holdfast.app.clock
  * rows/           RocksDB, the rows of partition 0; rows-1/, rows-2/ ... those of the others
  * native/         RocksDB's native library, where the user has no cache directory: see {@link NativeLibrary}
  * </pre>
@@ -165,8 +166,8 @@ final class DataDirectory implements AutoCloseable {
                         + contents.format() + "); this one reads format " + FORMAT
                         + ". Start the newer version, or give another directory.");
             case DAMAGED ->
-                throw new StoreRefused("The data directory " + directory + " is damaged: its file " + FORMAT_FILE
-                        + " does not say \"holdfast-data\" and a number.");
+                throw IntegrityChecks.damaged(
+                        directory, "its file " + FORMAT_FILE + " does not say \"holdfast-data\" and a number", null);
             case FOREIGN ->
                 throw new StoreRefused("The directory " + directory
                         + " is not a Holdfast data directory and not empty (it contains " + contents.foreign()

@@ -1,6 +1,6 @@
 package io.holdfast.store;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -8,6 +8,7 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -68,7 +69,8 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
     }
 
     private static DirectoryContents ofFormat(Path file) throws IOException {
-        String text = Files.size(file) > LONGEST_FORMAT_BYTES ? "" : Files.readString(file, UTF_8);
+        // Byte by byte: anything may be there.
+        String text = Files.size(file) > LONGEST_FORMAT_BYTES ? "" : Files.readString(file, ISO_8859_1);
         Matcher line = FORMAT_LINE.matcher(text);
         if (!line.matches()) {
             return new DirectoryContents(Kind.DAMAGED, 0, "");
@@ -85,7 +87,7 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
         foreign.remove(OF_THE_FILE_SYSTEM);
         if (foreign.remove(DataDirectory.LOCK_FILE)) {
             foreign.removeIf(name -> name.equals(DataDirectory.ROWS) || name.startsWith(DataDirectory.ROWS + "-"));
-            foreign.remove(DataDirectory.LOG);
+            foreign.removeAll(Set.of(DataDirectory.LOG, "clock", "clock.new"));
             foreign.remove(Facts.FILE);
             foreign.remove(Facts.UNFINISHED);
             foreign.remove(NativeLibrary.IN_DATA_DIRECTORY);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A data directory in use: one log, and for each partition a store whose batches go through it. Any thread.
@@ -21,6 +22,7 @@ public final class Storage implements AutoCloseable {
     private final long epoch;
     private final long logBytes;
     private final long newestMillis;
+    private final AtomicInteger lostLogFiles = new AtomicInteger();
 
     Storage(DataDirectory directory, FileLog log, List<RocksStore> stores, Facts facts, StoreSettings settings) {
         this.directory = directory;
@@ -94,6 +96,7 @@ public final class Storage implements AutoCloseable {
         Optional<String> missing = log.missingFile();
         try {
             if (missing.isPresent()) {
+                lostLogFiles.incrementAndGet();
                 log.beginAnew();
             }
             if (missing.isPresent() || log.neededBytes() > logBytes) {
@@ -104,6 +107,11 @@ public final class Storage implements AutoCloseable {
         }
         return missing.map(name -> "The log file " + name + " was removed under the running server. Nothing is lost:"
                 + " all rows were written to files, and the log goes on in a new one.");
+    }
+
+    /** How often a file of the log was taken away under the running server. */
+    public int lostLogFiles() {
+        return lostLogFiles.get();
     }
 
     /** Lets go of what the rows have on disk. */

@@ -76,7 +76,7 @@ final class DataDirectoryTest {
         open(parent, ONE).close();
         for (String text : List.of("", "1", "holdfast-data", "holdfast-data 0", "x".repeat(100))) {
             Files.writeString(parent.resolve("FORMAT"), text);
-            assertRefused(parent, ONE).hasMessageContaining("is damaged: its file FORMAT");
+            assertRefused(parent, ONE).hasMessageContaining("is damaged (its file FORMAT");
         }
     }
 

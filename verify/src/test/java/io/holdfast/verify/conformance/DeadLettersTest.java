@@ -68,8 +68,10 @@ class DeadLettersTest {
                 wire.create("often").withDeadLettersIn(deadLetters, 2).holding("x");
         queue.take("{'VisibilityTimeout':0}");
         queue.take("{'VisibilityTimeout':0}");
+        letMessagesArrive();
         assertThat(deadLetters.counts()).isEqualTo("0/0/0");
         queue.isEmptyNow();
+        letMessagesArrive();
         assertThat(deadLetters.bodies()).containsExactly("x");
     }
 
@@ -81,9 +83,11 @@ class DeadLettersTest {
         queue.take("{'VisibilityTimeout':10}");
         holdfast.clock().advance(Duration.ofMinutes(10));
         assertThat(queue.counts()).isEqualTo("1/0/0");
+        letMessagesArrive();
         assertThat(deadLetters.counts()).isEqualTo("0/0/0");
         queue.isEmptyNow();
         assertThat(queue.counts()).isEqualTo("0/0/0");
+        letMessagesArrive();
         assertThat(deadLetters.counts()).isEqualTo("1/0/0");
     }
 
@@ -95,6 +99,7 @@ class DeadLettersTest {
         queue.take("{'VisibilityTimeout':0}");
         queue.holding("good");
         queue.receive().with("Messages.0.Body", "good");
+        letMessagesArrive();
         assertThat(deadLetters.bodies()).containsExactly("poison");
     }
 
@@ -108,6 +113,7 @@ class DeadLettersTest {
         queue.receive("{'MaxNumberOfMessages':10,'VisibilityTimeout':0}");
         queue.holding("good");
         assertThat(queue.bodies()).containsExactly("good");
+        letMessagesArrive();
         assertThat(deadLetters.counts()).isEqualTo("10/0/0");
     }
 
@@ -133,6 +139,7 @@ class DeadLettersTest {
         try (Poll poll = queue.poll("{'WaitTimeSeconds':20}")) {
             holdfast.clock().advance(Duration.ofSeconds(10));
             poll.stillWaits();
+            letMessagesArrive();
             assertThat(deadLetters.counts()).isEqualTo("1/0/0");
         }
     }
@@ -168,6 +175,7 @@ class DeadLettersTest {
                         .attribute(0, "SentTimestamp"))
                 .isEqualTo(sent);
         holdfast.clock().advance(Duration.ofSeconds(100));
+        letMessagesArrive();
         assertThat(deadLetters.counts()).isEqualTo("0/0/0");
     }
 
@@ -193,6 +201,7 @@ class DeadLettersTest {
         String second = queue.sendTo("g", "same", "2").succeeds().text("MessageId");
         queue.receive("{'MaxNumberOfMessages':10,'VisibilityTimeout':0}");
         queue.isEmptyNow();
+        letMessagesArrive();
         Answer received = deadLetters.receive(10);
         assertThat(received.bodies()).containsExactly("same", "same");
         received.with("Messages.0.MessageId", first)
@@ -212,6 +221,7 @@ class DeadLettersTest {
         queue.take("{'VisibilityTimeout':0}");
         queue.take("{'VisibilityTimeout':0}");
         queue.receive().with("Messages.0.Body", "g-good");
+        letMessagesArrive();
         assertThat(deadLetters.bodies()).containsExactly("g-poison");
     }
 
@@ -223,6 +233,7 @@ class DeadLettersTest {
         String handle = queue.take("{'VisibilityTimeout':0}");
         queue.isEmptyNow();
         queue.delete(handle).succeedsWithoutBody();
+        letMessagesArrive();
         assertThat(deadLetters.counts()).isEqualTo("1/0/0");
         queue.changeVisibility(handle, 10)
                 .refusesParameter(("Value %s for parameter ReceiptHandle is invalid."
@@ -260,6 +271,7 @@ class DeadLettersTest {
         queue.take("{'VisibilityTimeout':0}");
         queue.withDeadLettersIn(deadLetters, 2);
         queue.isEmptyNow();
+        letMessagesArrive();
         assertThat(deadLetters.bodies()).containsExactly("x");
     }
 

@@ -6,7 +6,6 @@ import io.holdfast.verify.crash.disk.ForgetfulDisk;
 import io.holdfast.verify.crash.ledger.Laws;
 import io.holdfast.verify.crash.server.ServerCommand;
 import io.holdfast.verify.crash.server.ServerProcess;
-import io.holdfast.verify.fault.StorageProof;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
  * The power is cut again and again, under load and during starts, on a disk that forgets or tears whatever was not synced: every start
  * succeeds without anybody's help, and at the end the ledgers are read.
  */
-@StorageProof
 final class PowerCutTest {
     private static final List<String> QUEUES = List.of("orders", "mail", "audit");
     private static final int CUTS = Seed.isLong() ? 60 : 6;

@@ -34,8 +34,8 @@ final class StartRefusalTest {
     @Test
     void dataOfANewerVersionIsRefused() throws Exception {
         fill();
-        Files.writeString(data.resolve("FORMAT"), "holdfast-data 2\n");
-        assertRefused(command, "was written by a newer Holdfast (format 2)");
+        Files.writeString(data.resolve("FORMAT"), "holdfast-data 3\n");
+        assertRefused(command, "was written by a newer Holdfast (format 3)");
     }
 
     @Test
@@ -57,9 +57,10 @@ final class StartRefusalTest {
     @Test
     void damagedLogIsRefused() throws Exception {
         fill();
-        Path log = newest("*.log");
+        Path log = data.resolve("log/0000000001.log");
         byte[] bytes = Files.readAllBytes(log);
-        bytes[bytes.length / 2] ^= 1;
+        // The first record begins in the second block.
+        bytes[4096 + 20] ^= 1;
         Files.write(log, bytes);
         assertRefused(command, "is damaged");
     }

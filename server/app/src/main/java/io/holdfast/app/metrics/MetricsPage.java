@@ -78,6 +78,8 @@ public final class MetricsPage {
                 server.damagedTables()));
         page.metricSnapshot(
                 counter("holdfast_damage", "How often a queue was found to be damaged", server.damageFound()));
+        page.metricSnapshot(counter(
+                "holdfast_log_files_lost", "Log files removed under the running server", server.lostLogFiles()));
         page.metricSnapshot(
                 counter("holdfast_http_refused", "Requests refused before they were read", server.refusedRequests()));
         page.metricSnapshot(

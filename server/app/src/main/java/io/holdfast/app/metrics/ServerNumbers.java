@@ -14,5 +14,6 @@ public record ServerNumbers(
         int damagedQueues,
         long damageFound,
         int damagedTables,
+        int lostLogFiles,
         long clockSteps,
         long clockOffsetMillis) {}

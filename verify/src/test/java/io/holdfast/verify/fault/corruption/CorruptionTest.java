@@ -3,7 +3,6 @@ package io.holdfast.verify.fault.corruption;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.verify.crash.Seed;
-import io.holdfast.verify.fault.StorageProof;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
  * One harm to one file of a data directory, again and again: whatever kind of file it is, the server serves everything, or says what is wrong
  * and what to do. The table of all verdicts is in {@code target/corruption.txt}.
  */
-@StorageProof
 final class CorruptionTest {
     private static final int TRIALS = Integer.getInteger("holdfast.trials", Seed.isLong() ? 2_000 : 60);
     private static final Path TABLE = Path.of("target", "corruption.txt");

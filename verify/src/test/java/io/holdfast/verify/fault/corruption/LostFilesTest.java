@@ -7,7 +7,6 @@ import io.holdfast.verify.crash.Client;
 import io.holdfast.verify.crash.server.ServerCommand;
 import io.holdfast.verify.crash.server.ServerProcess;
 import io.holdfast.verify.crash.server.SqsConnection;
-import io.holdfast.verify.fault.StorageProof;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A young directory, stopped cleanly, that has lost a file or a part of one: it never comes up with less than was in it. */
-@StorageProof
 final class LostFilesTest {
     private static final int BOUNDARIES_TRIED = 12;
     private static final Duration NOTICE_LIMIT = Duration.ofSeconds(60);
