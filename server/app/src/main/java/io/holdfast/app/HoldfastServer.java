@@ -8,6 +8,7 @@ import io.holdfast.app.cli.RunningServer;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.Volume;
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.endpoint.Routes;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
 import io.holdfast.app.endpoint.metrics.MetricsEndpoint;
@@ -209,8 +210,8 @@ public final class HoldfastServer implements RunningServer {
                 disk.watch(timer);
                 EngineSettings rules = EngineConfiguration.of(settings, random::nextLong);
                 QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), new StoredRows(store));
-                Partition partition =
-                        new Partition(loops.loops().get(0), store, committer, clock, rules, fatal::happened);
+                Partition partition = new Partition(
+                        loops.loops().get(0), store, committer, clock, rules, new QueueDirectory(), fatal::happened);
                 Partitions partitions = new Partitions(partition);
                 Actions actions =
                         new Actions(new ActionPorts(partitions, receipts, new RandomMessageIds(random), disk));

@@ -33,7 +33,7 @@ public final class WatchedBatches {
             EngineSettings settings,
             QueueDirectory directory,
             Consumer<String> onFatal) {
-        return new Partition(loop, store, committer, clock, settings, directory, directory::find, onFatal, this::next);
+        return new Partition(loop, store, committer, clock, settings, directory, onFatal, this::next);
     }
 
     /** Whether so much is unwritten that the partition must take no more. */

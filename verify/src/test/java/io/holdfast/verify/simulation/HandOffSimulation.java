@@ -110,7 +110,7 @@ final class HandOffSimulation {
     }
 
     private void start() {
-        directory = new QueueDirectory();
+        directory = new QueueDirectory(false);
         List<Partition> started = new ArrayList<>();
         for (int i = 0; i < disks.size(); i++) {
             started.add(new Partition(
@@ -120,10 +120,10 @@ final class HandOffSimulation {
                     clock,
                     settings.with(new QueuePlacement(i, disks.size())),
                     directory,
-                    directory::find,
                     reason -> fatal = reason));
         }
         partitions = started;
+        directory.allHavePublished();
         new HandOffs(partitions).start();
     }
 

@@ -5,9 +5,9 @@ import io.holdfast.app.loop.Loop;
 import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.Engine;
 import io.holdfast.engine.SealedBatch;
+import io.holdfast.engine.command.AcceptArrivals;
 import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.Command;
-import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.store.Store;
@@ -42,7 +42,7 @@ public final class Partition {
 
     private static final String LOST_COMMIT = "The end of a commit could not be reported: ";
 
-    private final Loop loop;
+    final Loop loop;
     private final Store store;
     private final Executor committer;
     private final QueueDirectory directory;
@@ -61,25 +61,11 @@ public final class Partition {
     private volatile @Nullable Throwable lostCommit;
 
     private final PlannedTicks ticks;
-    private Consumer<SealedBatch> whenDurable = batch -> {};
 
-    /** Loads the queues; call it before the loop can hand over calls. */
-    public Partition(
-            Loop loop,
-            Store store,
-            Executor committer,
-            PartitionClock clock,
-            EngineSettings settings,
-            Consumer<String> onFatal) {
-        this(loop, store, committer, clock, settings, new QueueDirectory(), QueuesElsewhere.NONE, onFatal);
-    }
+    /** Hears on the loop of every batch that is durable, before its calls are answered. Set before the loop runs. */
+    Consumer<SealedBatch> whenDurable = batch -> {};
 
-    /**
-     * One of several.
-     *
-     * @param directory where it publishes its queues, beside those of others
-     * @param elsewhere where it finds those of others
-     */
+    /** Loads the queues and publishes them, beside those of other partitions; call it before the loop can hand over calls. */
     public Partition(
             Loop loop,
             Store store,
@@ -87,9 +73,8 @@ public final class Partition {
             PartitionClock clock,
             EngineSettings settings,
             QueueDirectory directory,
-            QueuesElsewhere elsewhere,
             Consumer<String> onFatal) {
-        this(loop, store, committer, clock, settings, directory, elsewhere, onFatal, PendingBatch::new);
+        this(loop, store, committer, clock, settings, directory, onFatal, PendingBatch::new);
     }
 
     Partition(
@@ -99,7 +84,6 @@ public final class Partition {
             PartitionClock clock,
             EngineSettings settings,
             QueueDirectory directory,
-            QueuesElsewhere elsewhere,
             Consumer<String> onFatal,
             Supplier<PendingBatch> newBatch) {
         this.loop = loop;
@@ -112,14 +96,7 @@ public final class Partition {
         this.open = newBatch.get();
         GroupIndexBuild.runIfNeeded(store);
         this.engine = new IsolatingEngine(
-                new StoredRows(store),
-                new OpenBatch(() -> open),
-                this::reply,
-                settings,
-                clock,
-                directory,
-                elsewhere,
-                () -> open);
+                new StoredRows(store), new OpenBatch(() -> open), this::reply, settings, clock, directory, () -> open);
         loop.execute(this::clockMoved);
     }
 
@@ -173,18 +150,10 @@ public final class Partition {
         return answer;
     }
 
-    Loop loop() {
-        return loop;
-    }
-
-    /** Whether it takes calls; on the loop. */
-    boolean isOpen() {
-        return closed == null;
-    }
-
-    /** The listener hears on the loop of every batch that is durable, after its calls were answered. Before the loop runs. */
-    void whenDurable(Consumer<SealedBatch> listener) {
-        whenDurable = listener;
+    /** What is durably on its way to another partition; null if nothing is, or if this one is closing. On the loop. */
+    @Nullable
+    AcceptArrivals departuresTo(int partition) {
+        return closed == null ? engine.ask((asked, nowMillis) -> asked.departuresTo(partition)) : null;
     }
 
     /** Says how it is; the listener runs on the loop. */
@@ -332,11 +301,11 @@ public final class Partition {
             engine.arrived(sealed);
             directory.publish(sealed.changedQueues(), sealed.removedQueues());
             syncing = null;
+            whenDurable.accept(sealed);
         });
         if (closed == Unavailable.STORAGE_FAILED) {
             return;
         }
-        SealedBatch arrived = batch.sealed;
         if (engine.mustDecideAgain()) {
             release(batch);
             decideAgain();
@@ -346,9 +315,6 @@ public final class Partition {
         } else {
             flush();
             release(batch);
-        }
-        if (arrived != null) {
-            whenDurable.accept(arrived);
         }
     }
 

@@ -3,6 +3,7 @@ package io.holdfast.app.action;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.access.Principal;
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.loop.Loop;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.Partitions;
@@ -51,8 +52,14 @@ final class ActionWorld implements AutoCloseable {
 
     ActionWorld(Path directory) throws Exception {
         store = RocksStore.open(directory, StoredRows.tables(), StoreSettings.defaults());
-        Partition partition =
-                new Partition(loop, store, Runnable::run, () -> nowMillis, EngineSettings.DEFAULT, unexpected -> {
+        Partition partition = new Partition(
+                loop,
+                store,
+                Runnable::run,
+                () -> nowMillis,
+                EngineSettings.DEFAULT,
+                new QueueDirectory(),
+                unexpected -> {
                     throw new AssertionError(unexpected);
                 });
         partitions = new Partitions(partition);

@@ -2,6 +2,7 @@ package io.holdfast.app.partition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.loop.Loop;
 import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.QueueName;
@@ -71,7 +72,13 @@ final class FailedCommitTest {
 
     private Partition partition(Loop home, Store store, Executor committer) {
         return new Partition(
-                home, store, committer, () -> 1_000, new EngineSettings(10, 1 << 20, true, true), fatal::add);
+                home,
+                store,
+                committer,
+                () -> 1_000,
+                new EngineSettings(10, 1 << 20, true, true),
+                new QueueDirectory(),
+                fatal::add);
     }
 
     private static CreateQueue create() {

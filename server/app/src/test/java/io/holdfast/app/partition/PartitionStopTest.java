@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.QueueName;
-import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.ReceiveMessage;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.row.Table;
@@ -234,7 +233,6 @@ final class PartitionStopTest {
                 this::now,
                 SETTINGS,
                 new QueueDirectory(),
-                QueuesElsewhere.NONE,
                 reason -> onFatal.accept(reason),
                 FaultyBatch::new);
     }

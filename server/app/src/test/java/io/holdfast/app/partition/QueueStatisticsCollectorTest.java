@@ -3,6 +3,7 @@ package io.holdfast.app.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.loop.Loop;
 import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.QueueName;
@@ -43,7 +44,13 @@ final class QueueStatisticsCollectorTest {
 
     private static Partition partition(Loop loop, int queues) {
         Partition partition = new Partition(
-                loop, new FailingStore(null), Runnable::run, () -> 1_000, EngineSettings.DEFAULT, reason -> {});
+                loop,
+                new FailingStore(null),
+                Runnable::run,
+                () -> 1_000,
+                EngineSettings.DEFAULT,
+                new QueueDirectory(),
+                reason -> {});
         for (int i = 0; i < queues; i++) {
             partition.submit(
                     new CreateQueue(

@@ -2,6 +2,7 @@ package io.holdfast.app.endpoint.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.Response;
 import io.holdfast.app.loop.BackgroundTask;
@@ -36,7 +37,13 @@ final class HealthEndpointTest {
     void serverWhoseTaskHasDiedIsAliveButNotReadyUntilItWorksAgain() throws Exception {
         try (RocksStore store = RocksStore.open(dir, StoredRows.tables(), StoreSettings.defaults())) {
             Partition partition = new Partition(
-                    new DirectLoop(), store, Runnable::run, () -> 1_000, EngineSettings.DEFAULT, reason -> {});
+                    new DirectLoop(),
+                    store,
+                    Runnable::run,
+                    () -> 1_000,
+                    EngineSettings.DEFAULT,
+                    new QueueDirectory(),
+                    reason -> {});
             HealthEndpoint health = new HealthEndpoint(new Partitions(partition), tasks);
             BackgroundTask task = tasks.task("disk-space", LIMIT, () -> {});
             health.ready(exchange());
