@@ -112,7 +112,7 @@ final class HandOffSimulation {
     }
 
     private void start() {
-        directory = new QueueDirectory();
+        directory = new QueueDirectory(false);
         List<Partition> started = new ArrayList<>();
         for (int i = 0; i < disks.size(); i++) {
             Store store = watched(ports.store(disks.get(i), random), i);
@@ -128,6 +128,7 @@ final class HandOffSimulation {
                     reason -> fatal = reason));
         }
         partitions = started;
+        directory.allHavePublished();
         new HandOffs(partitions).start();
     }
 

@@ -5,9 +5,9 @@ import io.holdfast.app.loop.Loop;
 import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.Engine;
 import io.holdfast.engine.SealedBatch;
+import io.holdfast.engine.command.AcceptArrivals;
 import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.Command;
-import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.engine.settings.QueuePlacement;
@@ -62,7 +62,6 @@ public final class Partition {
     private volatile @Nullable Throwable lostCommit;
 
     private final PlannedTicks ticks;
-    private Consumer<SealedBatch> whenDurable = batch -> {};
 
     /** Loads the queues; call it before the loop can hand over calls. */
     public Partition(
@@ -126,14 +125,7 @@ public final class Partition {
         this.open = newBatch.get();
         GroupIndexBuild.runIfNeeded(store);
         this.engine = new IsolatingEngine(
-                new StoredRows(store),
-                new OpenBatch(() -> open),
-                this::reply,
-                settings,
-                clock,
-                directory,
-                elsewhere,
-                () -> open);
+                new StoredRows(store), new OpenBatch(() -> open), this::reply, settings, clock, directory, () -> open);
         loop.execute(this::clockMoved);
     }
 
@@ -391,6 +383,7 @@ public final class Partition {
             }
             engine.arrived(sealed);
             syncing = null;
+            whenDurable.accept(sealed);
         });
         if (closed == Unavailable.STORAGE_FAILED) {
             return;
@@ -401,9 +394,6 @@ public final class Partition {
             decideAgain();
         } else {
             flush();
-        }
-        if (arrived != null) {
-            whenDurable.accept(arrived);
         }
     }
 
