@@ -10,7 +10,6 @@ import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.clock.ServerTime;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.Volume;
-import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.endpoint.Routes;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
 import io.holdfast.app.endpoint.metrics.MetricsEndpoint;

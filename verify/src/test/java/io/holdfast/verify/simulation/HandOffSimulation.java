@@ -123,7 +123,6 @@ final class HandOffSimulation {
                     clock,
                     settings.with(new QueuePlacement(i, disks.size())),
                     directory,
-                    directory::find,
                     new DurationHistogram(),
                     reason -> fatal = reason));
         }

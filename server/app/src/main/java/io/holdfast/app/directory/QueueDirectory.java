@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The queues that exist durably, by name: what actions look up before they ask the partition. The partition publishes a change after its
- * batch is durable and before its reply leaves. All partitions share one directory. Any thread may read and publish.
+ * batch is durable and before its reply leaves. All partitions share one directory. Any thread may read; only the loop of a queue's partition publishes it.
  */
 public final class QueueDirectory implements QueuesElsewhere {
     private static final Comparator<QueueName> ORDER = Comparator.comparing(QueueName::region)

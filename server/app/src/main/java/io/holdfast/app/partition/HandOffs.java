@@ -41,7 +41,7 @@ public final class HandOffs {
                 }
             }
             bySource.add(routes);
-            partitions.get(source).whenDurable = batch -> {
+            partitions.get(source).whenVisible = batch -> {
                 if (batch.hasDepartures()) {
                     routes.forEach(Route::look);
                 }

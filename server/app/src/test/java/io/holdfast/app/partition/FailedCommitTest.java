@@ -2,7 +2,6 @@ package io.holdfast.app.partition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.loop.Loop;
 import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.QueueName;

@@ -236,7 +236,6 @@ final class PartitionStopTest {
                 this::now,
                 SETTINGS,
                 new QueueDirectory(),
-                QueuesElsewhere.NONE,
                 new DurationHistogram(),
                 reason -> onFatal.accept(reason),
                 FaultyBatch::new);

@@ -2,7 +2,6 @@ package io.holdfast.app.endpoint.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.Response;
 import io.holdfast.app.loop.BackgroundTask;
