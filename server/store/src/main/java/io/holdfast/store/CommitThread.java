@@ -12,12 +12,12 @@ public record CommitThread(Store store, Executor thread) implements Committer {
     public void commit(Batch batch, CommitListener listener) {
         thread.execute(() -> {
             try {
-                store.commit(batch, listener::durable);
+                store.commit(batch);
             } catch (StoreFailure | RuntimeException | Error failure) {
                 listener.failed(failure);
                 return;
             }
-            listener.visible();
+            listener.committed();
         });
     }
 }

@@ -66,20 +66,14 @@ final class RocksStore implements Store {
 
     @Override
     public void commit(Batch batch) throws StoreFailure {
-        commit(batch, () -> {});
-    }
-
-    @Override
-    public void commit(Batch batch, Runnable whenDurable) throws StoreFailure {
         commits.lock();
         try {
             if (batch.isEmpty()) {
                 requireUsable(batch);
-                whenDurable.run();
                 return;
             }
             boolean hasDeletions = batch.hasDeletions();
-            boolean isWritten = write(batch, whenDurable);
+            boolean isWritten = write(batch);
             // RocksDB writes nothing once a compaction has met damage: opened again, it does.
             for (int triesLeft = MOST_REOPENINGS; !isWritten; triesLeft--) {
                 goOnWithoutCompaction();
@@ -97,7 +91,7 @@ final class RocksStore implements Store {
     }
 
     /** Into the log, then into the rows; false if the latter take nothing because a compaction has met damage. */
-    private boolean write(Batch batch, Runnable whenDurable) throws StoreFailure {
+    private boolean write(Batch batch) throws StoreFailure {
         calls.readLock().lock();
         try {
             requireUsable(batch);
@@ -112,7 +106,6 @@ final class RocksStore implements Store {
                                 + e.getMessage(),
                         e));
             }
-            whenDurable.run();
             return apply(encoded, position, timeMillis, true);
         } finally {
             calls.readLock().unlock();

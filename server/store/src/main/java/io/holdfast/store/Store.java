@@ -19,12 +19,6 @@ public interface Store extends AutoCloseable {
      */
     void commit(Batch batch) throws StoreFailure;
 
-    /** The same. Runs the task on this thread as soon as the batch is durable, which may be before it is visible. */
-    default void commit(Batch batch, Runnable whenDurable) throws StoreFailure {
-        commit(batch);
-        whenDurable.run();
-    }
-
     /** The row's value, or null if there is no such row. Throws {@link StoreUnreadable} if the row is damaged. */
     byte @Nullable [] get(Table table, byte[] key);
 

@@ -121,10 +121,7 @@ final class Closing {
 
     private void settleQuickly() {
         server.loop.turn();
-        // Durable, then visible.
-        for (int step = 0; step < 2; step++) {
-            server.finishCommit();
-            server.loop.turn();
-        }
+        server.finishCommit();
+        server.loop.turn();
     }
 }

@@ -18,9 +18,6 @@ final class HandDisk implements Store, Executor {
     private @Nullable Runnable pending;
     private int started;
     private int applied;
-    private boolean isMakingVisible;
-    private boolean showsAtOnce = true;
-    private boolean fails;
 
     HandDisk() {
         this(StoredRows.tables());
@@ -38,31 +35,6 @@ final class HandDisk implements Store, Executor {
         }
         pending = commit;
         started++;
-    }
-
-    /** Commits a batch whose rows cannot be read yet. */
-    void makeDurable(Store through, Batch batch) throws StoreFailure {
-        showsAtOnce = fails;
-        try {
-            through.commit(batch);
-        } finally {
-            showsAtOnce = true;
-        }
-    }
-
-    /** The second step of a commit waits, too. */
-    void makeVisibleLater(Runnable listener) {
-        isMakingVisible = true;
-        pending = () -> {
-            isMakingVisible = false;
-            rows.keepUnsynced();
-            listener.run();
-        };
-    }
-
-    /** Whether what it is busy with is durable already. */
-    boolean isMakingVisible() {
-        return isMakingVisible;
     }
 
     boolean isBusy() {
@@ -95,17 +67,13 @@ final class HandDisk implements Store, Executor {
         } else {
             rows.failCommit(1);
         }
-        fails = true;
         letGo();
     }
 
     /** The process died and starts again: what was not applied is lost. */
     void reopen() {
         pending = null;
-        isMakingVisible = false;
-        fails = false;
         started = applied;
-        rows.keepUnsynced();
         rows = rows.reopen();
     }
 
@@ -139,11 +107,7 @@ final class HandDisk implements Store, Executor {
 
     @Override
     public void commit(Batch batch) throws StoreFailure {
-        if (showsAtOnce) {
-            rows.commit(batch);
-        } else {
-            rows.begin(batch);
-        }
+        rows.commit(batch);
         applied++;
     }
 

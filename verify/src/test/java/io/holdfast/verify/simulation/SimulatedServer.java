@@ -12,7 +12,6 @@ import io.holdfast.engine.command.SendMessage;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.engine.settings.QueuePlacement;
-import io.holdfast.store.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -214,11 +213,6 @@ final class SimulatedServer {
      */
     String failCommit() {
         loop.turn();
-        while (disks.all().stream().anyMatch(HandDisk::isMakingVisible)) {
-            // What is durable cannot fail any more.
-            disks.all().stream().filter(HandDisk::isMakingVisible).forEach(this::finishCommit);
-            loop.turn();
-        }
         return disks.isBusy() ? failCommit(disks.firstBusy()) : "no commit to fail";
     }
 
@@ -331,11 +325,10 @@ final class SimulatedServer {
     private Partition start(HandDisk disk, int number) {
         WatchedBatches ofThis = new WatchedBatches(mishaps::weightOf);
         batches.add(ofThis);
-        Store store = ports.store(disk, random);
         return ofThis.start(
                 ports.loop(loop, random),
-                store,
-                new HandCommitter(store, disk),
+                ports.store(disk, random),
+                disk,
                 ports.clock(clock, starts),
                 ports.settings(settings).with(new QueuePlacement(number, disks.size())),
                 directory,

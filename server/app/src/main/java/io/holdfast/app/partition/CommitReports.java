@@ -30,18 +30,13 @@ final class CommitReports {
     }
 
     /** For one commit, which begins now. The tasks run on the loop. */
-    CommitListener of(Runnable durable, Runnable visible, Consumer<Throwable> failed) {
+    CommitListener of(Runnable committed, Consumer<Throwable> failed) {
         long startNanos = System.nanoTime();
         return new CommitListener() {
             @Override
-            public void durable() {
+            public void committed() {
                 durations.recordNanos(System.nanoTime() - startNanos);
-                tell(durable);
-            }
-
-            @Override
-            public void visible() {
-                tell(visible);
+                tell(committed);
             }
 
             @Override

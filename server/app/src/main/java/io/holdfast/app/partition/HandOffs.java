@@ -41,7 +41,7 @@ public final class HandOffs {
                 }
             }
             bySource.add(routes);
-            partitions.get(source).whenVisible = batch -> {
+            partitions.get(source).whenCommitted = batch -> {
                 if (batch.hasDepartures()) {
                     routes.forEach(Route::look);
                 }

@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
  * The single writer of its queues: decide, collect the rows, commit them with one sync, and only then answer.
  *
  * <p>It lives on an event loop. Calls that arrive on that loop are decided on the spot; at the end of the loop's turn everything that was
- * decided goes to the disk as one batch, and while that batch is being synced the next one is already being decided. Answers leave when the
- * batch is durable; there is no timer: the next batch leaves as soon as the rows of the last one can be read. A failed commit stops the partition for good, because after a failed sync
+ * decided goes to the disk as one batch, and while that batch is being synced the next one is already being decided. There is no timer in
+ * it: the next batch leaves as soon as the last one is durable. A failed commit stops the partition for good, because after a failed sync
  * nobody knows what is on the disk; a restart reads it.
  *
  * <p>Thread rule: public methods may be called from any thread; everything else runs on the loop.
@@ -48,7 +48,6 @@ public final class Partition {
     private final CommitReports reports;
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private final IsolatingEngine engine;
-    private final DeferredReceives deferred = new DeferredReceives();
 
     private final Supplier<PendingBatch> newBatch;
     private final Deque<PendingBatch> spares = new ArrayDeque<>();
@@ -58,8 +57,8 @@ public final class Partition {
     private boolean flushIsDue;
     private final PlannedTicks ticks;
 
-    /** Hears on the loop of every batch whose rows can be read. Set before the loop runs. */
-    Consumer<SealedBatch> whenVisible = batch -> {};
+    /** Hears on the loop of every batch that is committed, before its calls are answered. Set before the loop runs. */
+    Consumer<SealedBatch> whenCommitted = batch -> {};
 
     /**
      * Loads the queues and publishes them, beside those of other partitions; call it before the loop can hand over calls.
@@ -201,9 +200,6 @@ public final class Partition {
             call.fail(reason);
             return;
         }
-        if (deferred.defer(command, call)) {
-            return;
-        }
         try {
             engine.handle(command, call);
             flushAtTheEndOfThisTurn();
@@ -251,15 +247,14 @@ public final class Partition {
         if (batch.sealed == null) {
             // Everything the replies speak of is durable already, because nothing is on its way.
             engine.answered();
-            batch.answerAll();
-            recycle(batch);
+            release(batch);
             if (closed != null) {
                 drained.complete(null);
             }
         } else {
             syncing = batch;
             batch.rows.setTimeMillis(clock.nowMillis());
-            committer.commit(batch.rows, reports.of(() -> durable(batch), () -> visible(batch), this::failed));
+            committer.commit(batch.rows, reports.of(() -> committed(batch), this::failed));
         }
         planTick();
     }
@@ -275,8 +270,8 @@ public final class Partition {
         }
     }
 
-    /** The batch is on stable storage: whatever happens now, it will be there. */
-    private void durable(PendingBatch batch) {
+    /** The batch is on stable storage, and its rows can be read. The next one leaves first, so that the disk is not idle while answers are written. */
+    private void committed(PendingBatch batch) {
         if (closed == Unavailable.STORAGE_FAILED) {
             return;
         }
@@ -285,37 +280,23 @@ public final class Partition {
             if (sealed == null) {
                 throw new IllegalStateException("a batch was committed before it was sealed");
             }
-            directory.publish(sealed.changedQueues(), sealed.removedQueues());
-        });
-        if (closed != Unavailable.STORAGE_FAILED) {
-            deferred.begin();
-            batch.answerAll();
-        }
-    }
-
-    /** The rows of the batch can be read, so the next one may leave. */
-    private void visible(PendingBatch batch) {
-        if (closed == Unavailable.STORAGE_FAILED) {
-            return;
-        }
-        orStop(() -> {
-            SealedBatch sealed = batch.sealed;
-            if (sealed == null || batch.hasReplies()) {
-                throw new IllegalStateException("a batch was visible before it was durable");
-            }
             engine.arrived(sealed);
+            directory.publish(sealed.changedQueues(), sealed.removedQueues());
             syncing = null;
-            whenVisible.accept(sealed);
+            whenCommitted.accept(sealed);
         });
         if (closed == Unavailable.STORAGE_FAILED) {
             return;
         }
-        recycle(batch);
-        deferred.end(this::decide);
         if (engine.mustDecideAgain()) {
+            release(batch);
             decideAgain();
+        } else if (open.rows.isEmpty()) {
+            release(batch);
+            flush();
         } else {
             flush();
+            release(batch);
         }
     }
 
@@ -330,7 +311,8 @@ public final class Partition {
         flush();
     }
 
-    private void recycle(PendingBatch batch) {
+    private void release(PendingBatch batch) {
+        batch.forEachReply(CallNotifier::answer);
         batch.clear();
         spares.push(batch);
     }
@@ -381,7 +363,6 @@ public final class Partition {
         closed = Unavailable.STORAGE_FAILED;
         CallNotifier.attempt(() -> LOG.error("{} No request is accepted any more; restart the server.", reason, cause));
         CallNotifier.attempt(() -> engine.forEachWaiter(call -> CallNotifier.fail(call, Unavailable.STORAGE_FAILED)));
-        deferred.fail(Unavailable.STORAGE_FAILED);
         PendingBatch lost = syncing;
         syncing = null;
         if (lost != null) {

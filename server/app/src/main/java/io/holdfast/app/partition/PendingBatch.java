@@ -44,26 +44,12 @@ class PendingBatch implements RowChanges {
         }
     }
 
-    /** They are durable. */
-    void answerAll() {
-        forEachReply(CallNotifier::answer);
-        forgetReplies();
-    }
-
-    boolean hasReplies() {
-        return !calls.isEmpty();
-    }
-
     void clear() {
         rows.clear();
-        forgetReplies();
-        sealed = null;
-    }
-
-    private void forgetReplies() {
         calls.clear();
         replies.clear();
         replyBytes = 0;
+        sealed = null;
     }
 
     @Override

@@ -119,8 +119,7 @@ final class PartitionStopTest {
         clockFails = true;
         settle();
 
-        // It was durable by then, and will be there after the restart.
-        assertThat(call.failures).isEmpty();
+        assertThat(call.failures).containsExactly(Unavailable.STORAGE_FAILED);
         assertStopped(partition);
     }
 
