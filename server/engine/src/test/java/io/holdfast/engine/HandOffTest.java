@@ -12,6 +12,7 @@ import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.DeadLetter;
 import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.ForgetDepartures;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.command.ReceiveMessage;
@@ -161,6 +162,21 @@ class HandOffTest {
         two.carry();
 
         assertThat(two.bodies(two.dead)).containsExactly("g-1", "g-2", "g-3", "g-4", "g-5");
+    }
+
+    @Test
+    void manyAreHandedOverInPortions() {
+        String[] bodies = new String[EngineLimits.HAND_OFF_MESSAGES + 10];
+        for (int i = 0; i < bodies.length; i++) {
+            bodies[i] = "g" + i + "-1";
+        }
+        two.letLeave(bodies);
+
+        assertThat(two.offered(SHOP, DEAD).departures()).hasSize(EngineLimits.HAND_OFF_MESSAGES);
+        two.carry();
+
+        assertThat(two.visible(two.dead)).isEqualTo(bodies.length);
+        assertThat(two.of(two.shop).rows.count(Table.DEPARTURES)).isZero();
     }
 
     @Test

@@ -228,7 +228,8 @@ final class Whereabouts {
     /** A receive has seen all that a standard queue had to give: what it did not get and may be elsewhere is there. */
     void swept(ReferenceQueue queue, Predicate<ReferenceMessage> wasSeen, Moment at) {
         for (ReferenceMessage message : new ArrayList<>(queue.messages())) {
-            if (!message.mayBeIn.isEmpty() && wasSeen.test(message)) {
+            // One that is on its way here may come after the receive.
+            if (!message.mayBeIn.isEmpty() && !message.onItsWay && wasSeen.test(message)) {
                 hasLeft(message, at);
             }
         }
