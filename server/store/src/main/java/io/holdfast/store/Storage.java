@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -68,17 +69,24 @@ public final class Storage implements AutoCloseable {
         return stores.get(partition);
     }
 
+    /** What rows need that take the place of those of a partition. */
+    AppliedRow appliedBy(int partition) {
+        return new AppliedRow(epoch, log.lastPosition(), stores.get(partition).newestMillis());
+    }
+
     /**
-     * The rows of a partition are about to be replaced: from now on the log is not needed for them, and they may be any that have this row.
+     * The rows of these partitions, and maybe the log, are about to be replaced: from now on all that is in the log is not needed, and those
+     * rows may be any that know how far the log is.
      */
-    AppliedRow replaceRows(int partition) throws StoreFailure, IOException {
+    void prepareReplacement(Set<Integer> partitions) throws StoreFailure, IOException {
         List<Facts.RowFacts> rows = new ArrayList<>();
         for (RocksStore store : stores) {
-            rows.add(new Facts.RowFacts(store.caughtUp(log::lastPosition).appliedPosition(), store.flush()));
+            boolean isReplaced = partitions.contains(rows.size());
+            long applied = store.caughtUp(log::lastPosition).appliedPosition();
+            Manifest manifest = store.flush();
+            rows.add(isReplaced ? new Facts.RowFacts(0, Manifest.UNKNOWN) : new Facts.RowFacts(applied, manifest));
         }
-        rows.set(partition, new Facts.RowFacts(0, Manifest.UNKNOWN));
         new Facts(epoch, log.lastPosition(), rows).write(directory.path());
-        return new AppliedRow(epoch, log.lastPosition(), stores.get(partition).newestMillis());
     }
 
     /** The newest time at which anything was decided that is stored here; 0 if nothing is. */
@@ -151,8 +159,17 @@ public final class Storage implements AutoCloseable {
     /** Waits for the calls under way, then releases everything. */
     @Override
     public void close() {
+        closeFiles();
+        directory.close();
+    }
+
+    /** For repairs, which move the files: the directory stays claimed until {@link #close}. */
+    void closeFiles() {
         stores.forEach(RocksStore::close);
         log.close();
-        directory.close();
+    }
+
+    DataDirectory directory() {
+        return directory;
     }
 }
