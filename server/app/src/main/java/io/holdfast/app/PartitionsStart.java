@@ -6,7 +6,6 @@ import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.PartitionClock;
 import io.holdfast.app.partition.Partitions;
-import io.holdfast.app.partition.PublishedQueues;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.engine.settings.QueuePlacement;
 import io.holdfast.store.CommitThread;
@@ -39,8 +38,7 @@ record PartitionsStart(
     /** Loads all queues. */
     Partitions load(Consumer<String> onFatal) {
         int count = storage.partitions();
-        QueueDirectory directory = new QueueDirectory();
-        PublishedQueues published = new PublishedQueues(directory);
+        QueueDirectory directory = new QueueDirectory(false);
         DurationHistogram commits = new DurationHistogram();
         List<Partition> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -52,11 +50,10 @@ record PartitionsStart(
                     clock,
                     rules.sharedBy(new QueuePlacement(i, count)),
                     directory,
-                    published,
                     commits,
                     onFatal));
         }
-        published.areComplete();
+        directory.allHavePublished();
         return new Partitions(all, directory, commits);
     }
 }

@@ -79,8 +79,9 @@ final class CommandHandler implements Command.Handler {
         changedQueues.addAll(stored);
         this.moveTasks = new RunningMoveTasks(queues.loaded, context, nowMillis);
         this.arrivals = new Arrivals(context);
-        this.returning = new ReturningMessages(context, queues, moveTasks);
-        context.departures.load(moveTasks::isOnItsWay);
+        MovesOnTheirWay moves = new MovesOnTheirWay(moveTasks);
+        this.returning = new ReturningMessages(context, queues, moves);
+        context.departures.load(moves::isOnItsWay);
     }
 
     private long queueIdAfter(long queueId) {

@@ -1,13 +1,9 @@
 package io.holdfast.engine;
 
+import io.holdfast.engine.MessageMove.Outcome;
 import io.holdfast.engine.command.ArrivalRefusal;
-import io.holdfast.engine.command.DeadLetter;
-import io.holdfast.engine.command.Departure;
 import io.holdfast.engine.command.EngineLimits;
-import io.holdfast.engine.command.Message;
 import io.holdfast.engine.command.MoveTask;
-import io.holdfast.engine.command.QueueInfo;
-import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.queue.MessageQueue;
 import io.holdfast.engine.queue.MovableMessage;
 import io.holdfast.engine.queue.PartitionContext;
@@ -15,8 +11,6 @@ import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.MoveTaskRow;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.timer.Timer;
-import java.nio.ByteBuffer;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +32,7 @@ final class MoveTaskRun extends Timer {
     private final RunningMoveTasks tasks;
     private final PartitionContext context;
     private final MoveRate rate;
+    private final MessageMove move;
     private MoveTask task;
     /** The batch of the last step: the next one follows when it is durable, so that a slow disk is not buried. */
     private long lastBatch;
@@ -53,6 +48,7 @@ final class MoveTaskRun extends Timer {
         this.task = task;
         this.tasks = tasks;
         this.context = context;
+        this.move = new MessageMove(source, context);
         this.rate = new MoveRate(task.perSecond(), nowMillis);
         if (task.isRunning()) {
             context.timers.schedule(this, nowMillis + rate.pauseMillis());
@@ -93,21 +89,11 @@ final class MoveTaskRun extends Timer {
     void storeProgress() {
         task = task.moved(task.moved() + arrived);
         if (refusal != null) {
-            fail(refusal);
+            end(MoveTask.Status.FAILED, String.valueOf(Outcome.of(refusal).problem()));
         } else if (arrived > 0) {
             become(task);
         }
         arrived = 0;
-    }
-
-    private void fail(ArrivalRefusal why) {
-        end(
-                MoveTask.Status.FAILED,
-                switch (why) {
-                    case NO_SUCH_QUEUE -> NO_SUCH_QUEUE;
-                    case OTHER_TYPE -> OTHER_TYPE;
-                    case DAMAGED -> DAMAGED;
-                });
     }
 
     /** Ends it because somebody wants so; what is on its way counts as moved. */
@@ -127,23 +113,21 @@ final class MoveTaskRun extends Timer {
         long before = task.moved();
         long takenBefore = taken();
         long bytes = 0;
-        String problem = null;
+        Outcome last = Outcome.MOVED;
         while (taken() - takenBefore < maximum
                 && bytes < EngineLimits.MOVE_STEP_BYTES
                 && !hasTakenAll()
-                && problem == null) {
+                && last.isTaken()) {
             MovableMessage next = source.nextMovable(nowMillis);
             if (next == null) {
                 break;
             }
             bytes += next.message().weightBytes();
-            long takenSoFar = taken();
-            problem = move(next, nowMillis);
-            if (problem == null && taken() == takenSoFar) {
-                // Where it is to go, nobody keeps up at the moment.
-                break;
-            }
+            last = move.move(next, task, taken(), nowMillis);
+            task = last == Outcome.MOVED ? task.moved(task.moved() + 1) : task;
+            onTheirWay += last == Outcome.ON_ITS_WAY ? 1 : 0;
         }
+        String problem = last.problem();
         if (problem != null) {
             end(MoveTask.Status.FAILED, problem);
         } else if (hasTakenAll() && onTheirWay == 0) {
@@ -168,67 +152,6 @@ final class MoveTaskRun extends Timer {
     /** Messages that have left the queue, and not come back. */
     private long taken() {
         return task.moved() + onTheirWay;
-    }
-
-    /** Returns why the message cannot be moved; null if it was, or if it has to wait. */
-    private @Nullable String move(MovableMessage movable, long nowMillis) {
-        Message message = movable.message();
-        QueueName name = task.destination();
-        if (name == null) {
-            DeadLetter origin = message.deadLetter();
-            if (origin == null) {
-                return NO_SOURCE;
-            }
-            name = QueueName.ofArn(origin.sourceArn());
-        }
-        if (name != null && context.departures.isElsewhere(name)) {
-            return sendOnItsWay(movable, name);
-        }
-        MessageQueue target = name == null ? null : context.queues.find(name);
-        if (target == null) {
-            return name != null && context.queues.isUnreadable(name) ? DAMAGED : NO_SUCH_QUEUE;
-        }
-        if (target.settings().isFifo() != source.settings().isFifo()) {
-            return OTHER_TYPE;
-        }
-        movable.remove().run();
-        UUID id = nextId();
-        target.moveIn(
-                message.redriven(id.getMostSignificantBits(), id.getLeastSignificantBits(), nowMillis), nowMillis);
-        context.wake(target);
-        task = task.moved(task.moved() + 1);
-        return null;
-    }
-
-    private @Nullable String sendOnItsWay(MovableMessage movable, QueueName name) {
-        QueueInfo target = context.departures.find(name);
-        if (!context.departures.mayLeaveFor(name)) {
-            return null;
-        }
-        if (target == null) {
-            return NO_SUCH_QUEUE;
-        }
-        if (target.settings().isFifo() != source.settings().isFifo()) {
-            return OTHER_TYPE;
-        }
-        movable.remove().run();
-        UUID id = nextId();
-        context.departures.add(Departure.moved(
-                name,
-                source.info(),
-                task.startedAtMillis(),
-                id.getMostSignificantBits(),
-                id.getLeastSignificantBits(),
-                movable.message()));
-        onTheirWay++;
-        return null;
-    }
-
-    /** New for each message, and the same again if the batch is lost and the message is moved once more. */
-    private UUID nextId() {
-        ByteBuffer name = ByteBuffer.allocate(24);
-        name.putLong(task.taskIdHigh()).putLong(task.taskIdLow()).putLong(taken());
-        return UUID.nameUUIDFromBytes(name.array());
     }
 
     private void become(MoveTask changed) {

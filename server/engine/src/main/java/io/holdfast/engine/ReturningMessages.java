@@ -14,24 +14,24 @@ import io.holdfast.engine.queue.PartitionContext;
 final class ReturningMessages {
     private final PartitionContext context;
     private final QueueRegistry queues;
-    private final RunningMoveTasks moveTasks;
+    private final MovesOnTheirWay moves;
 
-    ReturningMessages(PartitionContext context, QueueRegistry queues, RunningMoveTasks moveTasks) {
+    ReturningMessages(PartitionContext context, QueueRegistry queues, MovesOnTheirWay moves) {
         this.context = context;
         this.queues = queues;
-        this.moveTasks = moveTasks;
+        this.moves = moves;
     }
 
     void forget(ForgetDepartures command, long nowMillis) {
         context.departures.forget(command.targetPartition(), command.upToNumber(), departure -> {
             ArrivalRefusal why = command.refused().get(departure.number());
             if (why == null) {
-                moveTasks.arrived(departure);
+                moves.arrived(departure);
                 return true;
             }
             return comesBack(departure, why, nowMillis);
         });
-        moveTasks.storeProgress();
+        moves.store();
     }
 
     /** False if its queue cannot be read: the message stays on its way until the queue is repaired, purged or deleted. */
@@ -45,7 +45,7 @@ final class ReturningMessages {
             queue.moveIn(departure.comingBack(nowMillis), nowMillis);
             context.wake(queue);
         }
-        moveTasks.refused(departure, why);
+        moves.refused(departure, why);
         return true;
     }
 }

@@ -1,8 +1,6 @@
 package io.holdfast.engine;
 
-import io.holdfast.engine.command.ArrivalRefusal;
 import io.holdfast.engine.command.CancelMessageMoveTask;
-import io.holdfast.engine.command.Departure;
 import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.command.ListMessageMoveTasks;
@@ -54,7 +52,7 @@ final class RunningMoveTasks {
     }
 
     Reply start(MessageQueue source, StartMessageMoveTask command, long nowMillis) {
-        MoveTaskRun newest = newest(source);
+        MoveTaskRun newest = newest(source.id());
         if (newest != null && newest.task().isRunning()) {
             return new Reply.Refused(Refusal.MOVE_TASK_RUNNING);
         }
@@ -147,47 +145,11 @@ final class RunningMoveTasks {
         }
     }
 
-    /** A message that one of the tasks took away was on its way at the start. */
-    void isOnItsWay(Departure departure) {
-        MoveTaskRun move = runningTaskOf(departure);
-        if (move != null) {
-            move.isOnItsWay();
-        }
-    }
-
-    /** A message that one of the tasks took away is where it was to go. */
-    void arrived(Departure departure) {
-        MoveTaskRun move = runningTaskOf(departure);
-        if (move != null) {
-            move.arrived();
-        }
-    }
-
-    /** A message that one of the tasks took away could not go where it was to go. */
-    void refused(Departure departure, ArrivalRefusal why) {
-        MoveTaskRun move = runningTaskOf(departure);
-        if (move != null) {
-            move.refused(why);
-        }
-    }
-
-    /** What has arrived, or was refused, is written once for all. */
-    void storeProgress() {
-        List.copyOf(running).forEach(MoveTaskRun::storeProgress);
-    }
-
-    /** Null if it is a dead letter, or the task has ended. */
-    private @Nullable MoveTaskRun runningTaskOf(Departure departure) {
-        Deque<MoveTaskRun> all = departure.taskStartedAtMillis() == 0 ? null : bySource.get(departure.sourceQueueId());
-        MoveTaskRun newest = all == null ? null : all.peekFirst();
-        boolean isIt = newest != null
-                && newest.task().isRunning()
-                && newest.task().startedAtMillis() == departure.taskStartedAtMillis();
-        return isIt ? newest : null;
-    }
-
-    private @Nullable MoveTaskRun newest(MessageQueue source) {
-        return of(source).peekFirst();
+    /** The task of the queue that started last; null if it has none. */
+    @Nullable
+    MoveTaskRun newest(long sourceId) {
+        Deque<MoveTaskRun> all = bySource.get(sourceId);
+        return all == null ? null : all.peekFirst();
     }
 
     private Deque<MoveTaskRun> of(MessageQueue source) {

@@ -69,11 +69,7 @@ public final class EngineWorld {
         this.ordersId = create("orders", Map.of());
     }
 
-    /**
-     * One of several, without any queue.
-     *
-     * @param published hears of every batch that is durable
-     */
+    /** One of several, without any queue, that says when a batch is durable. */
     EngineWorld(
             EngineSettings settings,
             boolean restartsAlways,

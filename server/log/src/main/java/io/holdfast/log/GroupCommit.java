@@ -13,10 +13,6 @@ import org.jspecify.annotations.Nullable;
  * it. No timer, no thread of its own. Nothing is tried again: after a failure every later entry is refused.
  */
 final class GroupCommit {
-    private static final int FIRST_BUFFER_BYTES = 64 * 1024;
-    /** What is kept: one huge record must not hold its memory for ever. */
-    private static final int KEPT_BUFFER_BYTES = 4 * 1024 * 1024;
-
     private final Segments segments;
     private final ReachedMark mark;
     private final long epoch;
@@ -29,7 +25,7 @@ final class GroupCommit {
     private @Nullable LogFailure firstFailure;
 
     /** Used by whoever writes. */
-    private ByteBuffer buffer = ByteBuffer.allocateDirect(FIRST_BUFFER_BYTES);
+    private final RecordBuffer buffer = new RecordBuffer();
 
     private volatile long last;
 
@@ -135,25 +131,13 @@ final class GroupCommit {
             newestMillis = Math.max(newestMillis, entry.timeMillis);
         }
         Segment segment = segments.writable(length);
-        ByteBuffer record = bufferFor(length).position(RecordLayout.RECORD_HEADER_BYTES);
+        ByteBuffer record = buffer.ofAtLeast(length).position(RecordLayout.RECORD_HEADER_BYTES);
         for (Entry entry : group) {
             record.putInt(entry.partition).putInt(entry.length).put(entry.bytes, 0, entry.length);
         }
         RecordLayout.finishRecord(record, epoch, segment.number, group.size(), position, newestMillis);
         segment.append(record.flip(), position);
-        if (buffer.capacity() > KEPT_BUFFER_BYTES) {
-            buffer = ByteBuffer.allocateDirect(FIRST_BUFFER_BYTES);
-        }
-    }
-
-    private ByteBuffer bufferFor(long length) throws IOException {
-        if (length > Integer.MAX_VALUE) {
-            throw new IOException("a record of " + length + " bytes is too long");
-        }
-        if (buffer.capacity() < length) {
-            buffer = ByteBuffer.allocateDirect((int) Math.min(Integer.MAX_VALUE, 2 * length));
-        }
-        return buffer.clear();
+        buffer.letGoIfLarge();
     }
 
     /** Does something between two writes. */

@@ -64,7 +64,7 @@ final class DataDirectory implements AutoCloseable {
             Directories.make(given);
             Path directory = given.toRealPath();
             // Before the lock, so that a directory that is not ours stays as it was.
-            requireOurs(directory);
+            IntegrityChecks.formatOf(directory);
             if (!HELD_HERE.add(directory)) {
                 throw inUse(directory);
             }
@@ -150,7 +150,7 @@ final class DataDirectory implements AutoCloseable {
             if (lock.tryLock() == null) {
                 throw inUse(directory);
             }
-            int format = requireOurs(directory);
+            int format = IntegrityChecks.formatOf(directory);
             if (format == 0 && lock.size() > 0) {
                 throw IntegrityChecks.damaged(
                         directory, "it was in use once, and now its file " + FORMAT_FILE + " is missing", null);
@@ -160,26 +160,6 @@ final class DataDirectory implements AutoCloseable {
             lock.close();
             throw e;
         }
-    }
-
-    /** The format; 0 if the directory is empty, or was left half made. */
-    private static int requireOurs(Path directory) throws IOException, StoreRefused {
-        DirectoryContents contents = DirectoryContents.of(directory);
-        return switch (contents.kind()) {
-            case NO_DATA -> 0;
-            case DATA -> contents.format();
-            case NEWER_DATA ->
-                throw new StoreRefused("The data directory " + directory + " was written by a newer Holdfast (format "
-                        + contents.format() + "); this one reads format " + FORMAT
-                        + ". Start the newer version, or give another directory.");
-            case DAMAGED ->
-                throw IntegrityChecks.damaged(
-                        directory, "its file " + FORMAT_FILE + " does not say \"holdfast-data\" and a number", null);
-            case FOREIGN ->
-                throw new StoreRefused("The directory " + directory
-                        + " is not a Holdfast data directory and not empty (it contains " + contents.foreign()
-                        + "); give the name of an empty or a new one.");
-        };
     }
 
     private static StoreRefused inUse(Path directory) {

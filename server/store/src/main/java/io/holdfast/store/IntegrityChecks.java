@@ -23,6 +23,28 @@ final class IntegrityChecks {
 
     private IntegrityChecks() {}
 
+    /** The format; 0 if the directory is empty, or was left half made. */
+    static int formatOf(Path directory) throws IOException, StoreRefused {
+        DirectoryContents contents = DirectoryContents.of(directory);
+        return switch (contents.kind()) {
+            case NO_DATA -> 0;
+            case DATA -> contents.format();
+            case NEWER_DATA ->
+                throw new StoreRefused("The data directory " + directory + " was written by a newer Holdfast (format "
+                        + contents.format() + "); this one reads format " + DataDirectory.FORMAT
+                        + ". Start the newer version, or give another directory.");
+            case DAMAGED ->
+                throw damaged(
+                        directory,
+                        "its file " + DataDirectory.FORMAT_FILE + " does not say \"holdfast-data\" and a number",
+                        null);
+            case FOREIGN ->
+                throw new StoreRefused("The directory " + directory
+                        + " is not a Holdfast data directory and not empty (it contains " + contents.foreign()
+                        + "); give the name of an empty or a new one.");
+        };
+    }
+
     /** For directories from before there was a log of our own. */
     static void requireUndamagedLogsOfRocksDb(Path directory, Path rows) throws StoreRefused {
         try {

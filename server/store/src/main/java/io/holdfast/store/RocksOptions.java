@@ -118,10 +118,8 @@ final class RocksOptions implements AutoCloseable {
     private ColumnFamilyOptions small() {
         BlockBasedTableConfig files = files().setFilterPolicy(own(new BloomFilter(10)));
         // Rows that come and go leave deletion marks, which every scan steps over. A file is compacted at once if half
-        // of its
-        // entries are marks, or half of any 4,096 neighbouring ones. (Marks of written-once rows do not count for this
-        // in
-        // RocksDB, so it would be of no use there.)
+        // of
+        // its entries are marks, or half of any 4,096 neighbouring ones. (Marks of written-once rows do not count.)
         TablePropertiesCollectorFactory marks =
                 own(TablePropertiesCollectorFactory.NewCompactOnDeletionCollectorFactory(4096, 2048, 0.5));
         try (Options base = new Options()) {

@@ -42,7 +42,6 @@ public final class WatchedBatches {
                 clock,
                 settings,
                 directory,
-                directory::find,
                 new DurationHistogram(),
                 onFatal,
                 this::next);

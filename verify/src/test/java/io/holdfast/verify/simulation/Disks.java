@@ -35,6 +35,14 @@ final class Disks {
         return all.stream().anyMatch(HandDisk::isBusy);
     }
 
+    /** Only if one is busy. */
+    int firstBusy() {
+        return IntStream.range(0, size())
+                .filter(i -> all.get(i).isBusy())
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** Commits begun on all of them, without those that were lost. */
     int started() {
         return sum(HandDisk::started);

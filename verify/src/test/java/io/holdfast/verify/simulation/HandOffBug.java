@@ -2,6 +2,7 @@ package io.holdfast.verify.simulation;
 
 import static io.holdfast.verify.simulation.RowBugs.changing;
 import static io.holdfast.verify.simulation.RowBugs.deletesFrom;
+import static io.holdfast.verify.simulation.RowBugs.handOffs;
 import static io.holdfast.verify.simulation.RowBugs.losing;
 import static io.holdfast.verify.simulation.RowBugs.putsInto;
 
@@ -57,10 +58,6 @@ enum HandOffBug {
 
     Ports ports() {
         return ports.get();
-    }
-
-    private static Predicate<Row> handOffs(int direction) {
-        return putsInto(Table.HAND_OFFS).and(row -> row.key()[8] == direction);
     }
 
     private static Predicate<Row> message(Table table, int version) {

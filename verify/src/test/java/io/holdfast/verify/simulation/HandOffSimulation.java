@@ -112,7 +112,7 @@ final class HandOffSimulation {
     }
 
     private void start() {
-        directory = new QueueDirectory();
+        directory = new QueueDirectory(false);
         List<Partition> started = new ArrayList<>();
         for (int i = 0; i < disks.size(); i++) {
             Store store = watched(ports.store(disks.get(i), random), i);
@@ -123,11 +123,11 @@ final class HandOffSimulation {
                     clock,
                     settings.with(new QueuePlacement(i, disks.size())),
                     directory,
-                    directory::find,
                     new DurationHistogram(),
                     reason -> fatal = reason));
         }
         partitions = started;
+        directory.allHavePublished();
         new HandOffs(partitions).start();
     }
 

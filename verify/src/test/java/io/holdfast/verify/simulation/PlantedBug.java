@@ -87,6 +87,8 @@ enum PlantedBug {
     TENANTS_IGNORED(Law.QUIET_BEFORE_NOISY, EngineBugs.TenantsIgnored::new),
     TENANT_NOT_STORED(Law.RUNS_RIGHT, () -> losing(putsInto(Table.TENANTS))),
     MOVED_MESSAGE_IN_BOTH_QUEUES(Law.IN_ONE_QUEUE, () -> new HalfWritten(HalfWritten.Missing.DEPARTURE)),
+    DEPARTURE_NOT_STORED(Law.IN_ONE_QUEUE, () -> losing(putsInto(Table.DEPARTURES))),
+    DEPARTURE_NEVER_FORGOTTEN(Law.DEPARTURES_ARRIVE, () -> losing(deletesFrom(Table.DEPARTURES))),
     MOVE_TASK_BEGINS_AGAIN(Law.MOVES_GO_ON, () -> losing(progressOfMoves())),
     DAMAGE_HIDDEN(Law.RUNS_RIGHT, ReadFaults.Hidden::new),
     DAMAGE_SPREADS(Law.DAMAGE_IS_ISOLATED, ReadFaults.Spreading::new),

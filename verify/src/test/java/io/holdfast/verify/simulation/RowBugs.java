@@ -108,6 +108,11 @@ final class RowBugs {
         return putsInto(Table.MOVE_TASKS).and(row -> ByteBuffer.wrap(row.value).getLong(movedOffset) > 0);
     }
 
+    /** How far the messages to another partition, 1, or from it, 2, have come. */
+    static Predicate<Row> handOffs(int direction) {
+        return putsInto(Table.HAND_OFFS).and(row -> row.key[8] == direction);
+    }
+
     /** What is remembered of sends, or of receives. */
     static Predicate<Row> remembered(int kind) {
         return putsInto(Table.RECENT).and(row -> row.key[16] == kind);

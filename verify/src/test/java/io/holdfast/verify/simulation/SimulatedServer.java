@@ -40,7 +40,7 @@ final class SimulatedServer {
     private final Mishaps mishaps;
     private final Random random;
     private final Answers answers;
-    private List<WatchedBatches> batches = List.of();
+    private final List<WatchedBatches> batches = new ArrayList<>();
     private List<Partition> partitions = List.of();
     private QueueDirectory directory = new QueueDirectory();
     private @Nullable String fatal;
@@ -213,14 +213,7 @@ final class SimulatedServer {
      */
     String failCommit() {
         loop.turn();
-        if (!disks.isBusy()) {
-            return "no commit to fail";
-        }
-        int failing = disks.size() == 1 ? 0 : random.nextInt(disks.size());
-        while (!disks.get(failing).isBusy()) {
-            failing = (failing + 1) % disks.size();
-        }
-        return failCommit(failing);
+        return disks.isBusy() ? failCommit(disks.firstBusy()) : "no commit to fail";
     }
 
     private String failCommit(int failing) {
@@ -312,14 +305,15 @@ final class SimulatedServer {
 
     private void start() {
         starts++;
-        batches = new ArrayList<>();
-        directory = new QueueDirectory();
+        batches.clear();
+        directory = new QueueDirectory(false);
         List<Partition> started = new ArrayList<>();
         try {
             for (HandDisk disk : disks.all()) {
                 started.add(start(disk, started.size()));
             }
             partitions = started;
+            directory.allHavePublished();
             if (disks.size() > 1) {
                 new HandOffs(partitions).start();
             }

@@ -2,6 +2,7 @@ package io.holdfast.app.directory;
 
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.QueuesElsewhere;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -14,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The queues that exist durably, by name: what actions look up before they ask the partition. The partition publishes a change after its
- * batch is durable and before its reply leaves. All partitions share one directory. Any thread may read and publish.
+ * batch is durable and before its reply leaves. All partitions share one directory. Any thread may read; only the loop of a queue's partition publishes it.
  */
-public final class QueueDirectory {
+public final class QueueDirectory implements QueuesElsewhere {
     private static final Comparator<QueueName> ORDER = Comparator.comparing(QueueName::region)
             .thenComparing(QueueName::account)
             .thenComparing(QueueName::name);
@@ -25,6 +26,29 @@ public final class QueueDirectory {
     private final ConcurrentSkipListMap<QueueName, QueueInfo> ordered = new ConcurrentSkipListMap<>(ORDER);
     private final DeadLetterSources sources = new DeadLetterSources(ORDER);
 
+    private volatile boolean areKnown;
+
+    /** Of a server with one partition, or with several that all publish before any of them looks here. */
+    public QueueDirectory() {
+        this(true);
+    }
+
+    /** @param areKnown whether a queue that is not here does not exist; if not, {@link #allHavePublished} will say so */
+    public QueueDirectory(boolean areKnown) {
+        this.areKnown = areKnown;
+    }
+
+    /** All partitions have published the queues that they have. */
+    public void allHavePublished() {
+        areKnown = true;
+    }
+
+    @Override
+    public boolean areKnown() {
+        return areKnown;
+    }
+
+    @Override
     public @Nullable QueueInfo find(QueueName name) {
         return byName.get(name);
     }

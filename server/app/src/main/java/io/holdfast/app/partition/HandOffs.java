@@ -5,7 +5,6 @@ import io.holdfast.engine.command.ForgetDepartures;
 import io.holdfast.engine.command.Reply;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,11 +41,11 @@ public final class HandOffs {
                 }
             }
             bySource.add(routes);
-            partitions.get(source).whenDurable(batch -> {
+            partitions.get(source).whenVisible = batch -> {
                 if (batch.hasDepartures()) {
                     routes.forEach(Route::look);
                 }
-            });
+            };
         }
     }
 
@@ -72,36 +71,44 @@ public final class HandOffs {
         }
 
         void start() {
-            source.loop().execute(this::look);
+            source.loop.execute(this::look);
         }
 
         void look() {
             if (!isBusy) {
                 isBusy = true;
-                source.ask((engine, nowMillis) -> source.isOpen() ? engine.departuresTo(targetNumber) : null)
-                        .whenComplete(this::offered);
+                source.loop.execute(this::offer);
             }
         }
 
-        private void offered(@Nullable AcceptArrivals arrivals, @Nullable Throwable failure) {
-            if (failure != null) {
-                // It stays busy: until a restart nobody looks again.
+        private void offer() {
+            try {
+                AcceptArrivals arrivals = source.departuresTo(targetNumber);
+                if (arrivals == null) {
+                    isBusy = false;
+                } else if (arrivals.departures().get(0).number() == lastFirst) {
+                    lookAgainAfter(STALLED_MILLIS);
+                } else {
+                    send(arrivals);
+                }
+            } catch (RuntimeException | Error failure) {
+                // It stays busy: nobody looks again before a restart.
                 LOG.error(
-                        "Messages on their way to partition {} cannot be read; they stay there", targetNumber, failure);
-            } else if (arrivals == null) {
-                isBusy = false;
-            } else if (arrivals.departures().get(0).number() == lastFirst) {
-                lastFirst = 0;
-                lookAfter(STALLED_MILLIS);
-            } else {
-                lastFirst = arrivals.departures().get(0).number();
-                target.submit(arrivals, new Step() {
-                    @Override
-                    protected void answer(Reply reply) {
-                        forget((Reply.Arrived) reply);
-                    }
-                });
+                        "Messages on their way to partition {} cannot be handed over; they stay where they are until the server is"
+                                + " restarted",
+                        targetNumber,
+                        failure);
             }
+        }
+
+        private void send(AcceptArrivals arrivals) {
+            lastFirst = arrivals.departures().get(0).number();
+            target.submit(arrivals, new Step() {
+                @Override
+                protected void answer(Reply reply) {
+                    forget((Reply.Arrived) reply);
+                }
+            });
         }
 
         /** On the target's loop; what arrived is durable. */
@@ -109,21 +116,19 @@ public final class HandOffs {
             source.submit(new ForgetDepartures(targetNumber, arrived.upToNumber(), arrived.refused()), new Step() {
                 @Override
                 protected void answer(Reply reply) {
-                    lookAfter(0);
+                    lookAgain();
                 }
             });
         }
 
-        private void lookAfter(long millis) {
-            Runnable again = () -> {
-                isBusy = false;
-                look();
-            };
-            if (millis == 0) {
-                again.run();
-            } else {
-                source.loop().schedule(again, millis);
-            }
+        private void lookAgain() {
+            isBusy = false;
+            look();
+        }
+
+        private void lookAgainAfter(long millis) {
+            lastFirst = 0;
+            source.loop.schedule(this::lookAgain, millis);
         }
 
         /** One step of an exchange. If it fails, the exchange begins anew, unless a partition has closed: then the next start does it. */
@@ -131,14 +136,8 @@ public final class HandOffs {
             @Override
             protected void fail(Unavailable reason) {
                 if (reason == Unavailable.OVERLOADED || reason == Unavailable.ANSWER_FAILED) {
-                    source.loop()
-                            .schedule(
-                                    () -> {
-                                        lastFirst = 0;
-                                        isBusy = false;
-                                        look();
-                                    },
-                                    RETRY_MILLIS);
+                    // On the source's loop, whoever's this is.
+                    source.loop.execute(() -> lookAgainAfter(RETRY_MILLIS));
                 }
             }
         }

@@ -5,7 +5,6 @@ import io.holdfast.engine.Engine;
 import io.holdfast.engine.SealedBatch;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.InvariantViolation;
-import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.ReplySink;
 import io.holdfast.engine.queue.DamagedQueues;
@@ -41,7 +40,6 @@ final class IsolatingEngine {
     private final EngineSettings settings;
     private final PartitionClock clock;
     private final QueueDirectory directory;
-    private final QueuesElsewhere elsewhere;
     private final Supplier<PendingBatch> open;
     private final DamagedQueues damage = new DamagedQueues();
     private final DecidedCalls openCalls = new DecidedCalls();
@@ -58,7 +56,6 @@ final class IsolatingEngine {
             EngineSettings settings,
             PartitionClock clock,
             QueueDirectory directory,
-            QueuesElsewhere elsewhere,
             Supplier<PendingBatch> open) {
         this.rows = rows;
         this.changes = changes;
@@ -66,7 +63,6 @@ final class IsolatingEngine {
         this.settings = settings;
         this.clock = clock;
         this.directory = directory;
-        this.elsewhere = elsewhere;
         this.open = open;
         this.engine = load();
     }
@@ -239,7 +235,7 @@ final class IsolatingEngine {
     }
 
     private Engine load() {
-        Engine loading = new Engine(rows, changes, replies, settings, damage, elsewhere, clock.nowMillis());
+        Engine loading = new Engine(rows, changes, replies, settings, damage, directory, clock.nowMillis());
         SealedBatch loaded = loading.seal();
         directory.publish(loaded.changedQueues(), List.of());
         loading.arrived(loaded, clock.nowMillis());

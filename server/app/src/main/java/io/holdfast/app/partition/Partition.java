@@ -5,19 +5,17 @@ import io.holdfast.app.loop.Loop;
 import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.Engine;
 import io.holdfast.engine.SealedBatch;
+import io.holdfast.engine.command.AcceptArrivals;
 import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.Command;
-import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.queue.DamagedQueues;
 import io.holdfast.engine.settings.EngineSettings;
-import io.holdfast.engine.settings.QueuePlacement;
-import io.holdfast.store.CommitListener;
 import io.holdfast.store.Committer;
 import io.holdfast.store.Store;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -41,14 +39,13 @@ public final class Partition {
     /** What may wait for the disk in one batch. More than this means the disk is slower than the clients: they must wait. */
     private static final int MOST_BATCH_BYTES = 32 << 20;
 
-    private static final String LOST_COMMIT = "The end of a commit could not be reported: ";
-
-    private final Loop loop;
+    final Loop loop;
     private final Committer committer;
     private final PartitionClock clock;
     private final QueueDirectory directory;
     private final Consumer<String> onFatal;
     private final DurationHistogram commits;
+    private final CommitReports reports;
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private final IsolatingEngine engine;
 
@@ -58,13 +55,12 @@ public final class Partition {
     private @Nullable PendingBatch syncing;
     private @Nullable Unavailable closed;
     private boolean flushIsDue;
-    /** What kept the commit thread from telling the loop how a commit ended: nothing will follow it. Written by that thread. */
-    private volatile @Nullable Throwable lostCommit;
-
     private final PlannedTicks ticks;
-    private Consumer<SealedBatch> whenDurable = batch -> {};
 
-    /** Loads the queues; call it before the loop can hand over calls. */
+    /** Hears on the loop of every batch whose rows can be read. Set before the loop runs. */
+    Consumer<SealedBatch> whenVisible = batch -> {};
+
+    /** The only one: with a directory of its own. */
     public Partition(
             Loop loop,
             Store store,
@@ -72,23 +68,12 @@ public final class Partition {
             PartitionClock clock,
             EngineSettings settings,
             Consumer<String> onFatal) {
-        this(
-                loop,
-                store,
-                committer,
-                clock,
-                settings,
-                new QueueDirectory(),
-                QueuesElsewhere.NONE,
-                new DurationHistogram(),
-                onFatal);
+        this(loop, store, committer, clock, settings, new QueueDirectory(), new DurationHistogram(), onFatal);
     }
 
     /**
-     * One of several.
+     * Loads the queues and publishes them, beside those of other partitions; call it before the loop can hand over calls.
      *
-     * @param directory where it publishes its queues, beside those of others
-     * @param elsewhere where it finds those of others
      * @param commits where it records how long its commits take
      */
     public Partition(
@@ -98,10 +83,9 @@ public final class Partition {
             PartitionClock clock,
             EngineSettings settings,
             QueueDirectory directory,
-            QueuesElsewhere elsewhere,
             DurationHistogram commits,
             Consumer<String> onFatal) {
-        this(loop, store, committer, clock, settings, directory, elsewhere, commits, onFatal, PendingBatch::new);
+        this(loop, store, committer, clock, settings, directory, commits, onFatal, PendingBatch::new);
     }
 
     Partition(
@@ -111,12 +95,12 @@ public final class Partition {
             PartitionClock clock,
             EngineSettings settings,
             QueueDirectory directory,
-            QueuesElsewhere elsewhere,
             DurationHistogram commits,
             Consumer<String> onFatal,
             Supplier<PendingBatch> newBatch) {
         this.loop = loop;
         this.commits = commits;
+        this.reports = new CommitReports(loop, commits, onFatal);
         this.directory = directory;
         this.committer = committer;
         this.clock = clock;
@@ -126,14 +110,7 @@ public final class Partition {
         this.open = newBatch.get();
         GroupIndexBuild.runIfNeeded(store);
         this.engine = new IsolatingEngine(
-                new StoredRows(store),
-                new OpenBatch(() -> open),
-                this::reply,
-                settings,
-                clock,
-                directory,
-                elsewhere,
-                () -> open);
+                new StoredRows(store), new OpenBatch(() -> open), this::reply, settings, clock, directory, () -> open);
         loop.execute(this::clockMoved);
     }
 
@@ -147,13 +124,8 @@ public final class Partition {
     }
 
     /** Queues with rows that cannot be read. */
-    public int damagedQueues() {
-        return engine.damage().size();
-    }
-
-    /** How often damage was found since the start. */
-    public long damageFound() {
-        return engine.damage().found();
+    DamagedQueues damage() {
+        return engine.damage();
     }
 
     /** Lets the engine decide; the call is answered once the decision is durable. */
@@ -187,29 +159,15 @@ public final class Partition {
         return answer;
     }
 
-    /** Whether everything that was answered can be read, and no message is on its way to another partition. */
-    CompletableFuture<Boolean> isSettled(QueuePlacement placement) {
-        return ask((engine, nowMillis) -> {
-            boolean isSettled = syncing == null && open.rows.isEmpty();
-            for (int target = 0; isSettled && target < placement.count(); target++) {
-                isSettled = target == placement.own() || engine.departuresTo(target) == null;
-            }
-            return isSettled;
-        });
+    /** Whether everything that was decided can be read. On the loop. */
+    boolean isIdle() {
+        return syncing == null && open.rows.isEmpty();
     }
 
-    Loop loop() {
-        return loop;
-    }
-
-    /** Whether it takes calls; on the loop. */
-    boolean isOpen() {
-        return closed == null;
-    }
-
-    /** The listener hears on the loop of every batch that is durable, after its calls were answered. Before the loop runs. */
-    void whenDurable(Consumer<SealedBatch> listener) {
-        whenDurable = listener;
+    /** What may be sent to another partition now; null if nothing is, or no call is taken any more. On the loop. */
+    @Nullable
+    AcceptArrivals departuresTo(int partition) {
+        return closed == null ? engine.ask((asked, nowMillis) -> asked.departuresTo(partition)) : null;
     }
 
     /** Says how it is; the listener runs on the loop. */
@@ -309,56 +267,19 @@ public final class Partition {
         } else {
             syncing = batch;
             batch.rows.setTimeMillis(clock.nowMillis());
-            committer.commit(batch.rows, new Commit(batch));
+            committer.commit(batch.rows, reports.of(() -> durable(batch), () -> visible(batch), this::failed));
         }
         planTick();
     }
 
-    /** Hears on the committer's thread how a batch gets to the disk, and tells the loop. */
-    private final class Commit implements CommitListener {
-        private final PendingBatch batch;
-        private final long startNanos = System.nanoTime();
-
-        Commit(PendingBatch batch) {
-            this.batch = batch;
-        }
-
-        @Override
-        public void durable() {
-            commits.recordNanos(System.nanoTime() - startNanos);
-            tell(() -> Partition.this.durable(batch));
-        }
-
-        @Override
-        public void visible() {
-            tell(() -> Partition.this.visible(batch));
-        }
-
-        @Override
-        public void failed(Throwable cause) {
-            tell(() -> stop("The storage failed: " + cause.getMessage(), cause));
-        }
-
-        private void tell(Runnable outcome) {
-            try {
-                loop.execute(outcome);
-            } catch (RejectedExecutionException loopHasEnded) {
-                // The server did not wait for a disk this slow: nobody is left to be answered, and what is durable is
-                // found at the next start.
-            } catch (RuntimeException | Error failure) {
-                // The loop does not know. It will when it looks next; whoever supervises the server is told now.
-                if (lostCommit == null) {
-                    lostCommit = failure;
-                    onFatal.accept(LOST_COMMIT + failure);
-                }
-            }
-        }
+    private void failed(Throwable cause) {
+        stop("The storage failed: " + cause.getMessage(), cause);
     }
 
     private void noticeLostCommit() {
-        Throwable cause = lostCommit;
+        Throwable cause = reports.lost();
         if (cause != null) {
-            stop(LOST_COMMIT + cause, cause);
+            stop(CommitReports.LOST + cause, cause);
         }
     }
 
@@ -391,19 +312,16 @@ public final class Partition {
             }
             engine.arrived(sealed);
             syncing = null;
+            whenVisible.accept(sealed);
         });
         if (closed == Unavailable.STORAGE_FAILED) {
             return;
         }
-        SealedBatch arrived = batch.sealed;
         recycle(batch);
         if (engine.mustDecideAgain()) {
             decideAgain();
         } else {
             flush();
-        }
-        if (arrived != null) {
-            whenDurable.accept(arrived);
         }
     }
 

@@ -91,12 +91,12 @@ public final class Partitions {
 
     /** Queues with rows that cannot be read. */
     public int damagedQueues() {
-        return all.stream().mapToInt(Partition::damagedQueues).sum();
+        return all.stream().mapToInt(partition -> partition.damage().size()).sum();
     }
 
     /** How often damage was found since the start. */
     public long damageFound() {
-        return all.stream().mapToLong(Partition::damageFound).sum();
+        return all.stream().mapToLong(partition -> partition.damage().found()).sum();
     }
 
     /** How long the commits took. */
@@ -115,13 +115,24 @@ public final class Partitions {
         for (int i = 0; !areSettled && i < MOST_LOOKS; i++) {
             List<CompletableFuture<Boolean>> answers = new ArrayList<>();
             for (int own = 0; own < all.size(); own++) {
-                answers.add(all.get(own).isSettled(new QueuePlacement(own, all.size())));
+                answers.add(isSettled(own));
             }
             areSettled = answers.stream().allMatch(CompletableFuture::join);
             if (!areSettled) {
                 LockSupport.parkNanos(LOOK_AGAIN_NANOS);
             }
         }
+    }
+
+    private CompletableFuture<Boolean> isSettled(int own) {
+        Partition partition = all.get(own);
+        return partition.ask((engine, nowMillis) -> {
+            boolean isSettled = partition.isIdle();
+            for (int target = 0; isSettled && target < all.size(); target++) {
+                isSettled = target == own || engine.departuresTo(target) == null;
+            }
+            return isSettled;
+        });
     }
 
     /** Takes no more calls, answers every parked receive, and completes when all that was decided is durable and answered. */

@@ -6,7 +6,6 @@ import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.QueueName;
-import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.ReceiveMessage;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.row.Table;
@@ -237,7 +236,6 @@ final class PartitionStopTest {
                 this::now,
                 SETTINGS,
                 new QueueDirectory(),
-                QueuesElsewhere.NONE,
                 new DurationHistogram(),
                 reason -> onFatal.accept(reason),
                 FaultyBatch::new);

@@ -1,0 +1,125 @@
+package io.holdfast.engine;
+
+import io.holdfast.engine.command.ArrivalRefusal;
+import io.holdfast.engine.command.DeadLetter;
+import io.holdfast.engine.command.Departure;
+import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.queue.MessageQueue;
+import io.holdfast.engine.queue.MovableMessage;
+import io.holdfast.engine.queue.PartitionContext;
+import java.nio.ByteBuffer;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** How a move task brings one message to where it belongs: into a queue of this partition, or on its way to one of another. */
+final class MessageMove {
+    private final MessageQueue source;
+    private final PartitionContext context;
+
+    MessageMove(MessageQueue source, PartitionContext context) {
+        this.source = source;
+        this.context = context;
+    }
+
+    /** What became of the message: it is where it belongs, or on its way there, or still where it was. */
+    enum Outcome {
+        MOVED,
+        ON_ITS_WAY,
+        /** Where it is to go, nobody keeps up at the moment. */
+        HAS_TO_WAIT,
+        NO_SOURCE,
+        NO_SUCH_QUEUE,
+        OTHER_TYPE,
+        DAMAGED;
+
+        boolean isTaken() {
+            return this == MOVED || this == ON_ITS_WAY;
+        }
+
+        static Outcome of(ArrivalRefusal refusal) {
+            return switch (refusal) {
+                case NO_SUCH_QUEUE -> NO_SUCH_QUEUE;
+                case OTHER_TYPE -> OTHER_TYPE;
+                case DAMAGED -> DAMAGED;
+            };
+        }
+
+        /** Why the task fails; null if it does not. */
+        @Nullable
+        String problem() {
+            return switch (this) {
+                case MOVED, ON_ITS_WAY, HAS_TO_WAIT -> null;
+                case NO_SOURCE -> MoveTaskRun.NO_SOURCE;
+                case NO_SUCH_QUEUE -> MoveTaskRun.NO_SUCH_QUEUE;
+                case OTHER_TYPE -> MoveTaskRun.OTHER_TYPE;
+                case DAMAGED -> MoveTaskRun.DAMAGED;
+            };
+        }
+    }
+
+    /** @param taken how many messages the task has taken before */
+    Outcome move(MovableMessage movable, MoveTask task, long taken, long nowMillis) {
+        QueueName name = task.destination();
+        if (name == null) {
+            DeadLetter origin = movable.message().deadLetter();
+            if (origin == null) {
+                return Outcome.NO_SOURCE;
+            }
+            name = QueueName.ofArn(origin.sourceArn());
+        }
+        if (name == null) {
+            return Outcome.NO_SUCH_QUEUE;
+        }
+        return context.departures.isElsewhere(name)
+                ? sendOnItsWay(movable, name, task, idOf(task, taken))
+                : moveHere(movable, name, idOf(task, taken), nowMillis);
+    }
+
+    private Outcome moveHere(MovableMessage movable, QueueName name, UUID id, long nowMillis) {
+        MessageQueue target = context.queues.find(name);
+        if (target == null) {
+            return context.queues.isUnreadable(name) ? Outcome.DAMAGED : Outcome.NO_SUCH_QUEUE;
+        }
+        if (target.settings().isFifo() != source.settings().isFifo()) {
+            return Outcome.OTHER_TYPE;
+        }
+        Message message = movable.message();
+        movable.remove().run();
+        target.moveIn(
+                message.redriven(id.getMostSignificantBits(), id.getLeastSignificantBits(), nowMillis), nowMillis);
+        context.wake(target);
+        return Outcome.MOVED;
+    }
+
+    private Outcome sendOnItsWay(MovableMessage movable, QueueName name, MoveTask task, UUID id) {
+        QueueInfo target = context.departures.find(name);
+        if (!context.departures.mayLeaveFor(name)) {
+            return Outcome.HAS_TO_WAIT;
+        }
+        if (target == null) {
+            return Outcome.NO_SUCH_QUEUE;
+        }
+        if (target.settings().isFifo() != source.settings().isFifo()) {
+            return Outcome.OTHER_TYPE;
+        }
+        movable.remove().run();
+        context.departures.add(Departure.moved(
+                name,
+                source.info(),
+                task.startedAtMillis(),
+                id.getMostSignificantBits(),
+                id.getLeastSignificantBits(),
+                movable.message()));
+        return Outcome.ON_ITS_WAY;
+    }
+
+    /** New for each message, and the same again if the batch is lost and the message is moved once more. */
+    private static UUID idOf(MoveTask task, long taken) {
+        ByteBuffer name = ByteBuffer.allocate(24);
+        name.putLong(task.taskIdHigh()).putLong(task.taskIdLow()).putLong(taken);
+        return UUID.nameUUIDFromBytes(name.array());
+    }
+}
