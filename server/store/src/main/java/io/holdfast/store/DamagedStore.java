@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -117,6 +118,16 @@ public final class DamagedStore implements AutoCloseable {
         return made;
     }
 
+    /** Changes rows of a partition: the new ones, if it gets any. Durable with {@link #replace}, and harmless without it. */
+    public void change(int partition, Batch batch) throws StoreRefused {
+        ReplacementStore made = replacements.get(partition);
+        try {
+            ReplacementStore.write(made == null ? storage.rows(partition).database() : made.database(), batch);
+        } catch (StoreFailure e) {
+            throw new StoreRefused("The data directory " + directory + " cannot be repaired: " + e.getMessage(), e);
+        }
+    }
+
     /** Lets what was made anew take the place of what is damaged, and closes all of it; returns where the damaged files are now. */
     public List<Path> replace(String name) throws StoreRefused {
         if (replacements.isEmpty() && lost == null) {
@@ -124,8 +135,8 @@ public final class DamagedStore implements AutoCloseable {
         }
         List<Path> kept = new ArrayList<>();
         try {
-            for (int partition : replacements.keySet()) {
-                replacements.get(partition).finish(storage.appliedBy(partition));
+            for (Map.Entry<Integer, ReplacementStore> made : replacements.entrySet()) {
+                made.getValue().finish(storage.appliedBy(made.getKey()));
             }
             storage.prepareReplacement(replacements.keySet());
             isReplacing = true;

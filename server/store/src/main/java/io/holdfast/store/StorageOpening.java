@@ -53,7 +53,7 @@ final class StorageOpening {
 
     Storage open(Path path, int partitions) throws StoreRefused {
         DataDirectory directory = DataDirectory.claim(path);
-        opened.add(directory::close);
+        opened.add(directory);
         boolean complete = false;
         try {
             Storage storage = directory.isNew()

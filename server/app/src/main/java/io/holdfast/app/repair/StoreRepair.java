@@ -1,6 +1,9 @@
 package io.holdfast.app.repair;
 
 import io.holdfast.app.partition.StoredRows;
+import io.holdfast.engine.HandOffSalvage;
+import io.holdfast.engine.row.Table;
+import io.holdfast.store.Batch;
 import io.holdfast.store.DamagedStore;
 import io.holdfast.store.LostRecords;
 import io.holdfast.store.StoreRefused;
@@ -91,6 +94,7 @@ public final class StoreRepair implements AutoCloseable {
                     partition.carryOut(aside, nowMillis, say);
                 }
             }
+            correctHandOffs();
             if (lost != null) {
                 lost.setAside(aside);
             }
@@ -98,6 +102,24 @@ public final class StoreRepair implements AutoCloseable {
             say.accept(aside.rows() + " rows are set aside in " + asideFile);
         }
         store.replace(stamp).forEach(kept -> say.accept("the damaged files are kept in " + kept));
+    }
+
+    /** One of two partitions may have lost what the other knows of the messages between them. */
+    private void correctHandOffs() throws StoreRefused {
+        for (int source = 0; source < partitions.size(); source++) {
+            for (int target = 0; target < partitions.size(); target++) {
+                HandOffSalvage numbers = new HandOffSalvage(source, target);
+                partitions.get(source).readSound(Table.HAND_OFFS, numbers::ofSource);
+                partitions.get(target).readSound(Table.HAND_OFFS, numbers::ofTarget);
+                partitions.get(source).readSound(Table.DEPARTURES, (key, row) -> numbers.departure(key));
+                byte @Nullable [] row = numbers.corrected();
+                if (source != target && row != null) {
+                    Batch correction = new Batch();
+                    correction.put(StoredRows.table(Table.HAND_OFFS), numbers.key(), row);
+                    store.change(source, correction);
+                }
+            }
+        }
     }
 
     @Override
