@@ -100,7 +100,7 @@ final class OldDirectoryTest {
         assertThat(receiveOrders())
                 .as("all others are in flight or delayed, after a second start too")
                 .isEmpty();
-        advance(Duration.ofSeconds(900));
+        advance(Duration.ofMinutes(15));
         assertThat(receiveOrders()).hasSize(20).isEqualTo(old.bodies("orders", "delayed"));
         advance(Duration.ofHours(12).minusSeconds(930));
         assertThat(receiveOrders()).isEmpty();

@@ -46,7 +46,7 @@ public final class QueueStatisticsCollector {
             deleted.add(await(partition.ask((engine, now) -> engine.statisticsOfDeletedQueues())));
         }
         List<QueueDescription> found = new ArrayList<>(partitions.directory().size());
-        Map<Partition, List<Long>> steps = new IdentityHashMap<>();
+        IdentityHashMap<Partition, List<Long>> steps = new IdentityHashMap<>();
         for (QueueInfo queue : partitions.directory().all()) {
             Partition partition = partitions.partitionOf(queue.id());
             List<Long> step = steps.computeIfAbsent(partition, unused -> new ArrayList<>(QUEUES_PER_STEP));
