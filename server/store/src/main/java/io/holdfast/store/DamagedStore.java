@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 
@@ -29,8 +28,6 @@ import org.rocksdb.RocksDBException;
  * partition, and the log, can be replaced while others are not yet: they agree on what is in the file FACTS, which is written before.
  */
 public final class DamagedStore implements AutoCloseable {
-    private static final String KEPT = "-damaged-";
-
     private final List<Table> tables;
     private final StoreSettings settings;
     private final Storage storage;
@@ -58,28 +55,13 @@ public final class DamagedStore implements AutoCloseable {
             throw new StoreRefused("There is no data directory " + directory + ".");
         }
         try {
-            finishInterrupted(directory);
+            RepairMoves.finishInterrupted(directory);
         } catch (IOException e) {
             throw cannotBeRepaired(directory, e);
         }
         StorageOpening opening = new StorageOpening(tables, settings, Runnable::run).forRepair();
         Storage storage = opening.open(directory, 1);
         return new DamagedStore(tables, settings, storage, opening.lost());
-    }
-
-    /** What is missing and was made anew gets its place. */
-    private static void finishInterrupted(Path directory) throws IOException {
-        Path made = directory.resolve(DataDirectory.REPAIRING);
-        if (Files.isDirectory(made)) {
-            try (Stream<Path> rooms = Files.list(made)) {
-                for (Path room : rooms.toList()) {
-                    Path place = directory.resolve(room.getFileName());
-                    if (!Files.exists(place)) {
-                        Directories.moveSynced(room, place);
-                    }
-                }
-            }
-        }
     }
 
     public int partitions() {
@@ -138,14 +120,14 @@ public final class DamagedStore implements AutoCloseable {
             for (Map.Entry<Integer, ReplacementStore> made : replacements.entrySet()) {
                 made.getValue().finish(storage.appliedBy(made.getKey()));
             }
-            storage.prepareReplacement(replacements.keySet());
+            storage.settle(replacements.keySet());
             isReplacing = true;
             storage.closeFiles();
             for (int partition : replacements.keySet()) {
-                kept.add(replace(directory.rows(partition), name));
+                kept.add(RepairMoves.replace(directory, directory.rows(partition), name));
             }
             if (lost != null) {
-                kept.add(replace(directory.log(), name));
+                kept.add(RepairMoves.replace(directory, directory.log(), name));
             }
             Directories.deleteAll(directory.path().resolve(DataDirectory.REPAIRING));
             return kept;
@@ -154,16 +136,6 @@ public final class DamagedStore implements AutoCloseable {
         } catch (StoreFailure e) {
             throw new StoreRefused("The data directory " + directory + " cannot be repaired: " + e.getMessage(), e);
         }
-    }
-
-    private Path replace(Path room, String name) throws IOException {
-        Path kept = room.resolveSibling(room.getFileName() + KEPT + name);
-        // A log may be damaged by being lost.
-        if (Files.exists(room)) {
-            Directories.moveSynced(room, kept);
-        }
-        Directories.moveSynced(directory.repaired(room), room);
-        return kept;
     }
 
     /** Without {@link #replace} everything is as it was before. */
@@ -175,11 +147,7 @@ public final class DamagedStore implements AutoCloseable {
             lost.close();
         }
         if (!isReplacing) {
-            try {
-                Directories.deleteAll(directory.path().resolve(DataDirectory.REPAIRING));
-            } catch (IOException e) {
-                // The next repair throws it away.
-            }
+            RepairMoves.discard(directory);
         }
         storage.close();
     }

@@ -74,21 +74,6 @@ public final class Storage implements AutoCloseable {
         return new AppliedRow(epoch, log.lastPosition(), stores.get(partition).newestMillis());
     }
 
-    /**
-     * The rows of these partitions, and maybe the log, are about to be replaced: from now on all that is in the log is not needed, and those
-     * rows may be any that know how far the log is.
-     */
-    void prepareReplacement(Set<Integer> partitions) throws StoreFailure, IOException {
-        List<Facts.RowFacts> rows = new ArrayList<>();
-        for (RocksStore store : stores) {
-            boolean isReplaced = partitions.contains(rows.size());
-            long applied = store.caughtUp(log::lastPosition).appliedPosition();
-            Manifest manifest = store.flush();
-            rows.add(isReplaced ? new Facts.RowFacts(0, Manifest.UNKNOWN) : new Facts.RowFacts(applied, manifest));
-        }
-        new Facts(epoch, log.lastPosition(), rows).write(directory.path());
-    }
-
     /** The newest time at which anything was decided that is stored here; 0 if nothing is. */
     public long newestMillis() {
         return newestMillis;
@@ -108,7 +93,8 @@ public final class Storage implements AutoCloseable {
                 log.beginAnew();
             }
             if (missing.isPresent() || log.neededBytes() > logBytes) {
-                shortenLog();
+                // In this order: when the log lets go, the rows alone have it.
+                log.trim(settle(Set.of()));
             }
         } catch (LogFailure e) {
             throw new StoreFailure(String.valueOf(e.getMessage()), e);
@@ -122,8 +108,12 @@ public final class Storage implements AutoCloseable {
         return lostLogFiles.get();
     }
 
-    /** Lets go of what the rows have on disk. */
-    private void shortenLog() throws StoreFailure, LogFailure {
+    /**
+     * Writes all rows to files and notes how far they are; returns up to which position the log is not needed any more.
+     *
+     * @param replaced partitions whose rows a repair is about to replace: they may be any that know how far the log is
+     */
+    long settle(Set<Integer> replaced) throws StoreFailure {
         long upTo = Long.MAX_VALUE;
         List<Facts.RowFacts> rows = new ArrayList<>();
         for (RocksStore store : stores) {
@@ -131,13 +121,13 @@ public final class Storage implements AutoCloseable {
             upTo = Math.min(upTo, caughtUp.logPosition());
             rows.add(new Facts.RowFacts(caughtUp.appliedPosition(), store.flush()));
         }
+        replaced.forEach(partition -> rows.set(partition, new Facts.RowFacts(0, Manifest.UNKNOWN)));
         try {
-            // Before the log lets go: from now on the rows alone have what is above.
             new Facts(epoch, upTo, rows).write(directory.path());
         } catch (IOException e) {
             throw new StoreFailure("The file " + Facts.FILE + " could not be written: " + Directories.why(e) + ".", e);
         }
-        log.trim(upTo);
+        return upTo;
     }
 
     /** Gives the space of deleted rows back to the disk: see {@link RocksStore#reclaim}. */
