@@ -5,11 +5,10 @@ import io.holdfast.app.loop.Loop;
 import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.settings.EngineSettings;
-import io.holdfast.store.CommitThread;
+import io.holdfast.store.Committer;
 import io.holdfast.store.Store;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
@@ -30,21 +29,13 @@ public final class WatchedBatches {
     public Partition start(
             Loop loop,
             Store store,
-            Executor committer,
+            Committer committer,
             PartitionClock clock,
             EngineSettings settings,
             QueueDirectory directory,
             Consumer<String> onFatal) {
         return new Partition(
-                loop,
-                store,
-                new CommitThread(store, committer),
-                clock,
-                settings,
-                directory,
-                new DurationHistogram(),
-                onFatal,
-                this::next);
+                loop, store, committer, clock, settings, directory, new DurationHistogram(), onFatal, this::next);
     }
 
     /** Whether so much is unwritten that the partition must take no more. */

@@ -121,7 +121,10 @@ final class Closing {
 
     private void settleQuickly() {
         server.loop.turn();
-        server.finishCommit();
-        server.loop.turn();
+        // Durable, then visible.
+        for (int step = 0; step < 2; step++) {
+            server.finishCommit();
+            server.loop.turn();
+        }
     }
 }

@@ -18,6 +18,9 @@ final class HandDisk implements Store, Executor {
     private @Nullable Runnable pending;
     private int started;
     private int applied;
+    private boolean isMakingVisible;
+    private boolean showsAtOnce = true;
+    private boolean fails;
 
     HandDisk() {
         this(StoredRows.tables());
@@ -35,6 +38,31 @@ final class HandDisk implements Store, Executor {
         }
         pending = commit;
         started++;
+    }
+
+    /** Commits a batch whose rows cannot be read yet. */
+    void makeDurable(Store through, Batch batch) throws StoreFailure {
+        showsAtOnce = fails;
+        try {
+            through.commit(batch);
+        } finally {
+            showsAtOnce = true;
+        }
+    }
+
+    /** The second step of a commit waits, too. */
+    void makeVisibleLater(Runnable listener) {
+        isMakingVisible = true;
+        pending = () -> {
+            isMakingVisible = false;
+            rows.keepUnsynced();
+            listener.run();
+        };
+    }
+
+    /** Whether what it is busy with is durable already. */
+    boolean isMakingVisible() {
+        return isMakingVisible;
     }
 
     boolean isBusy() {
@@ -67,13 +95,17 @@ final class HandDisk implements Store, Executor {
         } else {
             rows.failCommit(1);
         }
+        fails = true;
         letGo();
     }
 
     /** The process died and starts again: what was not applied is lost. */
     void reopen() {
         pending = null;
+        isMakingVisible = false;
+        fails = false;
         started = applied;
+        rows.keepUnsynced();
         rows = rows.reopen();
     }
 
@@ -107,7 +139,11 @@ final class HandDisk implements Store, Executor {
 
     @Override
     public void commit(Batch batch) throws StoreFailure {
-        rows.commit(batch);
+        if (showsAtOnce) {
+            rows.commit(batch);
+        } else {
+            rows.begin(batch);
+        }
         applied++;
     }
 

@@ -12,6 +12,7 @@ import io.holdfast.engine.command.SendMessage;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.engine.settings.QueuePlacement;
+import io.holdfast.store.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -213,6 +214,11 @@ final class SimulatedServer {
      */
     String failCommit() {
         loop.turn();
+        while (disks.all().stream().anyMatch(HandDisk::isMakingVisible)) {
+            // What is durable cannot fail any more.
+            disks.all().stream().filter(HandDisk::isMakingVisible).forEach(this::finishCommit);
+            loop.turn();
+        }
         return disks.isBusy() ? failCommit(disks.firstBusy()) : "no commit to fail";
     }
 
@@ -325,10 +331,11 @@ final class SimulatedServer {
     private Partition start(HandDisk disk, int number) {
         WatchedBatches ofThis = new WatchedBatches(mishaps::weightOf);
         batches.add(ofThis);
+        Store store = ports.store(disk, random);
         return ofThis.start(
                 ports.loop(loop, random),
-                ports.store(disk, random),
-                disk,
+                store,
+                new HandCommitter(store, disk),
                 ports.clock(clock, starts),
                 ports.settings(settings).with(new QueuePlacement(number, disks.size())),
                 directory,

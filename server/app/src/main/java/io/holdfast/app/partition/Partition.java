@@ -48,6 +48,7 @@ public final class Partition {
     private final CommitReports reports;
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private final IsolatingEngine engine;
+    private final DeferredReceives deferred = new DeferredReceives();
 
     private final Supplier<PendingBatch> newBatch;
     private final Deque<PendingBatch> spares = new ArrayDeque<>();
@@ -59,17 +60,6 @@ public final class Partition {
 
     /** Hears on the loop of every batch whose rows can be read. Set before the loop runs. */
     Consumer<SealedBatch> whenVisible = batch -> {};
-
-    /** The only one: with a directory of its own. */
-    public Partition(
-            Loop loop,
-            Store store,
-            Committer committer,
-            PartitionClock clock,
-            EngineSettings settings,
-            Consumer<String> onFatal) {
-        this(loop, store, committer, clock, settings, new QueueDirectory(), new DurationHistogram(), onFatal);
-    }
 
     /**
      * Loads the queues and publishes them, beside those of other partitions; call it before the loop can hand over calls.
@@ -114,12 +104,11 @@ public final class Partition {
         loop.execute(this::clockMoved);
     }
 
-    public QueueDirectory directory() {
+    QueueDirectory directory() {
         return directory;
     }
 
-    /** How long the commits took. */
-    public DurationHistogram commits() {
+    DurationHistogram commits() {
         return commits;
     }
 
@@ -212,6 +201,9 @@ public final class Partition {
             call.fail(reason);
             return;
         }
+        if (deferred.defer(command, call)) {
+            return;
+        }
         try {
             engine.handle(command, call);
             flushAtTheEndOfThisTurn();
@@ -296,6 +288,7 @@ public final class Partition {
             directory.publish(sealed.changedQueues(), sealed.removedQueues());
         });
         if (closed != Unavailable.STORAGE_FAILED) {
+            deferred.begin();
             batch.answerAll();
         }
     }
@@ -318,6 +311,7 @@ public final class Partition {
             return;
         }
         recycle(batch);
+        deferred.end(this::decide);
         if (engine.mustDecideAgain()) {
             decideAgain();
         } else {
@@ -387,6 +381,7 @@ public final class Partition {
         closed = Unavailable.STORAGE_FAILED;
         CallNotifier.attempt(() -> LOG.error("{} No request is accepted any more; restart the server.", reason, cause));
         CallNotifier.attempt(() -> engine.forEachWaiter(call -> CallNotifier.fail(call, Unavailable.STORAGE_FAILED)));
+        deferred.fail(Unavailable.STORAGE_FAILED);
         PendingBatch lost = syncing;
         syncing = null;
         if (lost != null) {

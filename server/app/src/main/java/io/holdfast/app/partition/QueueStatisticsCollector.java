@@ -5,7 +5,7 @@ import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -46,7 +46,7 @@ public final class QueueStatisticsCollector {
             deleted.add(await(partition.ask((engine, now) -> engine.statisticsOfDeletedQueues())));
         }
         List<QueueDescription> found = new ArrayList<>(partitions.directory().size());
-        IdentityHashMap<Partition, List<Long>> steps = new IdentityHashMap<>();
+        Map<Partition, List<Long>> steps = new HashMap<>();
         for (QueueInfo queue : partitions.directory().all()) {
             Partition partition = partitions.partitionOf(queue.id());
             List<Long> step = steps.computeIfAbsent(partition, unused -> new ArrayList<>(QUEUES_PER_STEP));

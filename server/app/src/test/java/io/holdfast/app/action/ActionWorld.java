@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.clock.ClockSteps;
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.loop.Loop;
+import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.StoredRows;
@@ -67,6 +69,8 @@ final class ActionWorld implements AutoCloseable {
                 new CommitThread(store, Runnable::run),
                 () -> nowMillis,
                 EngineSettings.DEFAULT,
+                new QueueDirectory(),
+                new DurationHistogram(),
                 unexpected -> {
                     throw new AssertionError(unexpected);
                 });

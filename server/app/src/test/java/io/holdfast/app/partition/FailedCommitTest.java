@@ -2,7 +2,9 @@ package io.holdfast.app.partition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.loop.Loop;
+import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.Reply;
@@ -77,6 +79,8 @@ final class FailedCommitTest {
                 new CommitThread(store, committer),
                 () -> 1_000,
                 new EngineSettings(10, 1 << 20, true, true),
+                new QueueDirectory(),
+                new DurationHistogram(),
                 fatal::add);
     }
 

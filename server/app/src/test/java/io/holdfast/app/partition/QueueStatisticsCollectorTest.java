@@ -3,7 +3,9 @@ package io.holdfast.app.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.loop.Loop;
+import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.Reply;
@@ -47,7 +49,14 @@ final class QueueStatisticsCollectorTest {
     private static Partition partition(Loop loop, int queues) {
         Store store = new FailingStore(null);
         Partition partition = new Partition(
-                loop, store, new CommitThread(store, Runnable::run), () -> 1_000, EngineSettings.DEFAULT, reason -> {});
+                loop,
+                store,
+                new CommitThread(store, Runnable::run),
+                () -> 1_000,
+                EngineSettings.DEFAULT,
+                new QueueDirectory(),
+                new DurationHistogram(),
+                reason -> {});
         for (int i = 0; i < queues; i++) {
             partition.submit(
                     new CreateQueue(

@@ -2,11 +2,13 @@ package io.holdfast.app.endpoint.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.Response;
 import io.holdfast.app.loop.BackgroundTask;
 import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.loop.Loop;
+import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.StoredRows;
@@ -44,6 +46,8 @@ final class HealthEndpointTest {
                     new CommitThread(store, Runnable::run),
                     () -> 1_000,
                     EngineSettings.DEFAULT,
+                    new QueueDirectory(),
+                    new DurationHistogram(),
                     reason -> {});
             HealthEndpoint health = new HealthEndpoint(new Partitions(partition), tasks);
             BackgroundTask task = tasks.task("disk-space", LIMIT, () -> {});
