@@ -21,6 +21,7 @@ import io.holdfast.engine.settings.EngineSettings;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,6 +79,16 @@ public final class QueueSalvage {
     /** The queue that a row belongs to; 0 if it belongs to none. */
     public static long queueOf(Table table, byte[] key) {
         return RowsUnreadable.queueOf(table, key);
+    }
+
+    /** The id of the message in a row; null if it is not the row of a message. */
+    public static @Nullable UUID messageIdOf(byte[] row) {
+        try {
+            Message message = MessageRow.read(row);
+            return new UUID(message.idHigh(), message.idLow());
+        } catch (InvariantViolation other) {
+            return null;
+        }
     }
 
     /** A delivery of the old queue; all of them come before the messages. */

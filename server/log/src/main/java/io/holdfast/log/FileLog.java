@@ -46,7 +46,13 @@ public final class FileLog implements Log {
     static FileLog made(
             LogDirectory directory, ReachedMark mark, LogSettings settings, long epoch, long after, Executor background)
             throws IOException {
-        return new FileLog(Segments.made(directory, settings, epoch), mark, epoch, after, 0, background);
+        Segments segments = Segments.made(directory, settings, epoch);
+        if (after > 0) {
+            // Whoever thinks that fewer records went before must be told.
+            mark.reached(after);
+            mark.sync();
+        }
+        return new FileLog(segments, mark, epoch, after, 0, background);
     }
 
     /**
@@ -145,7 +151,7 @@ public final class FileLog implements Log {
         }
     }
 
-    private static void show(ByteBuffer record, int partition, EntryVisitor visitor) {
+    static void show(ByteBuffer record, int partition, EntryVisitor visitor) {
         long position = RecordLayout.position(record);
         ByteBuffer entries = record.duplicate().position(RecordLayout.RECORD_HEADER_BYTES);
         for (int i = RecordLayout.entries(record); i > 0; i--) {

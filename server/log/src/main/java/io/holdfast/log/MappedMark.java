@@ -3,6 +3,7 @@ package io.holdfast.log;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
@@ -36,6 +37,14 @@ final class MappedMark implements ReachedMark {
                 StandardOpenOption.WRITE)) {
             return new MappedMark(file.map(FileChannel.MapMode.READ_WRITE, 0, FILE_BYTES));
         }
+    }
+
+    /** The mark of a damaged log, as far as it can be read; nothing is made where there is none. */
+    static long loadFrom(Path directory) throws IOException {
+        Path file = directory.resolve(FILE);
+        return Files.isRegularFile(file) && Files.size(file) >= FILE_BYTES
+                ? in(directory).load()
+                : 0;
     }
 
     @Override

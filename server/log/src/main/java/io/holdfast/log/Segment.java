@@ -66,6 +66,11 @@ final class Segment {
         return new Segment(file, epoch, number, header.lengthBytes());
     }
 
+    /** One of a damaged log, as far as its file reaches, whatever its header says. */
+    static Segment salvaged(LogDirectory.File file, long epoch, long number) throws IOException {
+        return new Segment(file, epoch, number, file.sizeBytes());
+    }
+
     boolean hasRoomFor(long recordBytes) {
         return end + RecordLayout.roundedUp(recordBytes) <= lengthBytes;
     }

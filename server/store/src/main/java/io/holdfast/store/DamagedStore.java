@@ -3,49 +3,50 @@ package io.holdfast.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 
 /**
- * A store with damaged files, opened to save what can be read of it: the good rows go into a new store, which then takes its place. Nothing
- * of the old files is deleted, they are moved aside. One thread.
+ * A data directory with damaged files, opened to save what can be read of it: the good rows of a partition go into a new store, which then
+ * takes its place. Nothing of the old files is deleted, they are moved aside. One thread.
  *
  * <pre>
- * rows/                the damaged files, until they are replaced
- * repairing/rows/      the new rows while they are being written; thrown away if they were not finished
- * rows-damaged-NAME/   the damaged files afterwards
+ * rows/                  the damaged files of a partition, until they are replaced; rows-1/ … those of others
+ * repairing/rows/        its new rows while they are being written; thrown away if they were not finished
+ * rows-damaged-NAME/     the damaged files afterwards
+ * repairing/log/         if the log is damaged: a new one, which goes on behind it
+ * log-damaged-NAME/      the damaged log afterwards
  * </pre>
  *
- * If the machine stops between the two moves at the end, {@code rows} is missing, and the next {@link #open} makes the second one.
+ * If the machine stops between the two moves at the end, {@code rows} is missing, and the next {@link #open} makes the second one. Each
+ * partition, and the log, can be replaced while others are not yet: they agree on what is in the file FACTS, which is written before.
  */
 public final class DamagedStore implements AutoCloseable {
-
-    private static final String ROWS = "rows";
-    private static final String NEW = "repairing";
-    private static final String OLD = "rows-damaged-";
-
-    private final Path directory;
     private final List<Table> tables;
     private final StoreSettings settings;
     private final Storage storage;
-    private final RocksStore damaged;
-    private @Nullable ReplacementStore replacement;
-    private boolean closed;
+    private final DataDirectory directory;
+    private final @Nullable LostRecords lost;
+    private final SortedMap<Integer, ReplacementStore> replacements = new TreeMap<>();
+    /** From here on what was made anew is not thrown away any more. */
+    private boolean isReplacing;
 
-    private DamagedStore(Path directory, List<Table> tables, StoreSettings settings, Storage storage) {
-        this.directory = directory;
+    private DamagedStore(List<Table> tables, StoreSettings settings, Storage storage, @Nullable LostRecords lost) {
         this.tables = tables;
         this.settings = settings;
         this.storage = storage;
-        this.damaged = storage.rows(0);
+        this.directory = storage.directory();
+        this.lost = lost;
     }
 
     /**
-     * Opens the store that is in this directory, however damaged its rows are.
+     * Opens the store that is in this directory, however damaged its rows or its log are.
      *
      * @throws StoreRefused if it is in use, or so damaged that it cannot be opened at all
      */
@@ -54,70 +55,84 @@ public final class DamagedStore implements AutoCloseable {
             throw new StoreRefused("There is no data directory " + directory + ".");
         }
         try {
-            if (!Files.exists(directory.resolve(ROWS))
-                    && Files.exists(directory.resolve(NEW).resolve(ROWS))) {
-                Files.move(
-                        directory.resolve(NEW).resolve(ROWS), directory.resolve(ROWS), StandardCopyOption.ATOMIC_MOVE);
-                Directories.sync(directory);
-            }
+            RepairMoves.finishInterrupted(directory);
         } catch (IOException e) {
             throw cannotBeRepaired(directory, e);
         }
-        return new DamagedStore(
-                directory,
-                tables,
-                settings,
-                new StorageOpening(tables, settings, Runnable::run)
-                        .withoutCompaction()
-                        .open(directory, 1));
+        StorageOpening opening = new StorageOpening(tables, settings, Runnable::run).forRepair();
+        Storage storage = opening.open(directory, 1);
+        return new DamagedStore(tables, settings, storage, opening.lost());
+    }
+
+    public int partitions() {
+        return storage.partitions();
+    }
+
+    /** What the log has lost; empty if it is sound. */
+    public Optional<LostRecords> lostRecords() {
+        return Optional.ofNullable(lost);
     }
 
     /** Shows all rows of a range that can be read, and tells of those that cannot. */
-    public void read(Table table, byte[] from, byte[] toExclusive, SalvageVisitor visitor) {
+    public void read(int partition, Table table, byte[] from, byte[] toExclusive, SalvageVisitor visitor) {
         try {
-            RocksDatabase database = damaged.database();
+            RocksDatabase database = storage.rows(partition).database();
             new Salvage(database.db(), database.family(table)).read(from, toExclusive, visitor);
         } catch (RocksDBException e) {
             throw new StoreUnreadable("The table " + table.name() + " could not be read: " + e.getMessage(), false, e);
         }
     }
 
-    /** The new store, empty at first. */
-    public Store replacement() throws StoreRefused {
-        ReplacementStore made = replacement;
+    /** The new store of a partition, empty at first. Partitions that are not asked for keep their rows. */
+    public Store replacement(int partition) throws StoreRefused {
+        ReplacementStore made = replacements.get(partition);
         if (made == null) {
+            Path place = directory.repaired(directory.rows(partition));
             try {
-                deleteAll(directory.resolve(NEW));
-                Files.createDirectories(directory.resolve(NEW).resolve(ROWS));
+                Directories.deleteAll(place);
+                Files.createDirectories(place);
             } catch (IOException e) {
-                throw cannotBeRepaired(directory, e);
+                throw cannotBeRepaired(directory.path(), e);
             }
-            made = ReplacementStore.make(directory, directory.resolve(NEW).resolve(ROWS), tables, settings);
-            replacement = made;
+            made = ReplacementStore.make(directory.path(), place, tables, settings);
+            replacements.put(partition, made);
         }
         return made;
     }
 
-    /** Lets the new store take the place of the damaged one and closes both; returns where the damaged files are now. */
-    public Path replace(String name) throws StoreRefused {
-        ReplacementStore made = replacement;
-        if (made == null) {
+    /** Changes rows of a partition: the new ones, if it gets any. Durable with {@link #replace}, and harmless without it. */
+    public void change(int partition, Batch batch) throws StoreRefused {
+        ReplacementStore made = replacements.get(partition);
+        try {
+            ReplacementStore.write(made == null ? storage.rows(partition).database() : made.database(), batch);
+        } catch (StoreFailure e) {
+            throw new StoreRefused("The data directory " + directory + " cannot be repaired: " + e.getMessage(), e);
+        }
+    }
+
+    /** Lets what was made anew take the place of what is damaged, and closes all of it; returns where the damaged files are now. */
+    public List<Path> replace(String name) throws StoreRefused {
+        if (replacements.isEmpty() && lost == null) {
             throw new IllegalStateException("There is nothing to replace it with");
         }
-        Path rows = directory.resolve(ROWS);
-        Path kept = directory.resolve(OLD + name);
+        List<Path> kept = new ArrayList<>();
         try {
-            made.finish(storage.replaceRows(0));
-            closed = true;
-            storage.close();
-            Files.move(rows, kept, StandardCopyOption.ATOMIC_MOVE);
-            Directories.sync(directory);
-            Files.move(directory.resolve(NEW).resolve(ROWS), rows, StandardCopyOption.ATOMIC_MOVE);
-            Directories.sync(directory);
-            deleteAll(directory.resolve(NEW));
+            for (Map.Entry<Integer, ReplacementStore> made : replacements.entrySet()) {
+                made.getValue().finish(storage.appliedBy(made.getKey()));
+            }
+            storage.settle(replacements.keySet());
+            isReplacing = true;
+            storage.closeFiles();
+            for (int partition : replacements.keySet()) {
+                kept.add(RepairMoves.replace(directory, directory.rows(partition), name));
+            }
+            if (lost != null) {
+                kept.add(RepairMoves.replace(directory, directory.log(), name));
+            }
+            Directories.deleteAll(directory.path().resolve(DataDirectory.REPAIRING));
             return kept;
         } catch (IOException e) {
-            throw cannotBeRepaired(directory, e);
+            throw cannotBeRepaired(directory.path(), e);
         } catch (StoreFailure e) {
             throw new StoreRefused("The data directory " + directory + " cannot be repaired: " + e.getMessage(), e);
         }
@@ -126,23 +141,15 @@ public final class DamagedStore implements AutoCloseable {
     /** Without {@link #replace} everything is as it was before. */
     @Override
     public void close() {
-        if (!closed) {
-            closed = true;
-            if (replacement != null) {
-                replacement.close();
-            }
-            storage.close();
+        replacements.values().forEach(ReplacementStore::close);
+        storage.closeFiles();
+        if (lost != null) {
+            lost.close();
         }
-    }
-
-    private static void deleteAll(Path root) throws IOException {
-        if (Files.exists(root)) {
-            try (Stream<Path> all = Files.walk(root)) {
-                for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
-            }
+        if (!isReplacing) {
+            RepairMoves.discard(directory);
         }
+        storage.close();
     }
 
     private static StoreRefused cannotBeRepaired(Path directory, IOException e) {

@@ -21,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * log/            what was made durable last: see io.holdfast.log
  * clock           how the server's own time goes on: see io.holdfast.app.clock
  * rows/           RocksDB, the rows of partition 0; rows-1/, rows-2/ ... those of the others
+ * repairing/      what a repair makes: see {@link DamagedStore}
  * native/         RocksDB's native library, where the user has no cache directory: see {@link NativeLibrary}
  * </pre>
  *
@@ -38,6 +39,7 @@ final class DataDirectory implements AutoCloseable {
     static final String LOCK_FILE = "LOCK-holdfast";
     static final String ROWS = "rows";
     static final String LOG = "log";
+    static final String REPAIRING = "repairing";
     /** In the lock's file once the directory was complete: from then on an empty one has lost something. */
     private static final byte[] MADE = "made\n".getBytes(UTF_8);
 
@@ -101,6 +103,11 @@ final class DataDirectory implements AutoCloseable {
 
     Path log() {
         return directory.resolve(LOG);
+    }
+
+    /** Where a repair makes what will take the place of something else. */
+    Path repaired(Path room) {
+        return directory.resolve(REPAIRING).resolve(room.getFileName());
     }
 
     /** Makes directories for the log and the rows where there are none. */

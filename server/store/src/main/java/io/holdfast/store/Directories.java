@@ -11,6 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Making directories and small files that survive a power failure. */
 final class Directories {
@@ -55,6 +58,28 @@ final class Directories {
             }
             channel.force(true);
         }
+    }
+
+    /** Deletes a directory with everything in it, if it is there. */
+    static void deleteAll(Path root) throws IOException {
+        if (Files.exists(root)) {
+            try (Stream<Path> all = Files.walk(root)) {
+                for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    /** Gives a file or directory another name, durably. */
+    static void moveSynced(Path from, Path to) throws IOException {
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        sync(parent(to));
+        sync(parent(from));
+    }
+
+    private static Path parent(Path file) {
+        return Objects.requireNonNull(file.toAbsolutePath().getParent());
     }
 
     /** Makes the names in a directory durable. */

@@ -3,7 +3,9 @@ package io.holdfast.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -104,6 +106,27 @@ final class IntegrityChecks {
         return isDamage
                 ? damaged(directory, message, e)
                 : new StoreRefused("The data directory " + directory + " cannot be opened: " + message + ".", e);
+    }
+
+    /** Rows or a log that are missing because a repair was interrupted before the new ones were in their place. */
+    static void requireNoRepairUnderWay(DataDirectory directory, int partitions) throws StoreRefused {
+        List<Path> rooms = new ArrayList<>(List.of(directory.log()));
+        for (int i = 0; i < partitions; i++) {
+            rooms.add(directory.rows(i));
+        }
+        for (Path room : rooms) {
+            if (!Files.exists(room) && Files.exists(directory.repaired(room))) {
+                throw new StoreRefused("The repair of the data directory " + directory
+                        + " was interrupted; run holdfast doctor --repair once more to finish it.");
+            }
+        }
+    }
+
+    static StoreRefused damagedLog(Path directory, String how, @Nullable Exception cause) {
+        return new StoreRefused(
+                "The data directory " + directory + " is damaged (" + how + "); restore it from a backup, or let"
+                        + " holdfast doctor --repair say what is lost and save the rest.",
+                cause);
     }
 
     static StoreRefused damaged(Path directory, String how, @Nullable Exception cause) {

@@ -26,6 +26,14 @@ final class ReplacementStore implements Store {
 
     @Override
     public void commit(Batch batch) throws StoreFailure {
+        write(database, batch);
+    }
+
+    RocksDatabase database() {
+        return database;
+    }
+
+    static void write(RocksDatabase database, Batch batch) throws StoreFailure {
         try (WriteBatch rows = new WriteBatch(batch.toByteArray())) {
             database.db().write(database.options().withoutLog(), rows);
         } catch (RocksDBException e) {

@@ -22,8 +22,7 @@ import org.rocksdb.WALRecoveryMode;
 import org.rocksdb.WriteOptions;
 
 /**
- * How RocksDB is set up, and why. Owns every native object it makes; closed after the database, in reverse order of
- * making.
+ * How RocksDB is set up, and why. Owns every native object it makes; closed after the database, in reverse order of making.
  */
 final class RocksOptions implements AutoCloseable {
 

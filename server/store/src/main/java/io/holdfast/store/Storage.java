@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -68,16 +69,8 @@ public final class Storage implements AutoCloseable {
         return stores.get(partition);
     }
 
-    /**
-     * The rows of a partition are about to be replaced: from now on the log is not needed for them, and they may be any that have this row.
-     */
-    AppliedRow replaceRows(int partition) throws StoreFailure, IOException {
-        List<Facts.RowFacts> rows = new ArrayList<>();
-        for (RocksStore store : stores) {
-            rows.add(new Facts.RowFacts(store.caughtUp(log::lastPosition).appliedPosition(), store.flush()));
-        }
-        rows.set(partition, new Facts.RowFacts(0, Manifest.UNKNOWN));
-        new Facts(epoch, log.lastPosition(), rows).write(directory.path());
+    /** What rows need that take the place of those of a partition. */
+    AppliedRow appliedBy(int partition) {
         return new AppliedRow(epoch, log.lastPosition(), stores.get(partition).newestMillis());
     }
 
@@ -100,7 +93,8 @@ public final class Storage implements AutoCloseable {
                 log.beginAnew();
             }
             if (missing.isPresent() || log.neededBytes() > logBytes) {
-                shortenLog();
+                // In this order: when the log lets go, the rows alone have it.
+                log.trim(settle(Set.of()));
             }
         } catch (LogFailure e) {
             throw new StoreFailure(String.valueOf(e.getMessage()), e);
@@ -114,8 +108,12 @@ public final class Storage implements AutoCloseable {
         return lostLogFiles.get();
     }
 
-    /** Lets go of what the rows have on disk. */
-    private void shortenLog() throws StoreFailure, LogFailure {
+    /**
+     * Writes all rows to files and notes how far they are; returns up to which position the log is not needed any more.
+     *
+     * @param replaced partitions whose rows a repair is about to replace: they may be any that know how far the log is
+     */
+    long settle(Set<Integer> replaced) throws StoreFailure {
         long upTo = Long.MAX_VALUE;
         List<Facts.RowFacts> rows = new ArrayList<>();
         for (RocksStore store : stores) {
@@ -123,13 +121,13 @@ public final class Storage implements AutoCloseable {
             upTo = Math.min(upTo, caughtUp.logPosition());
             rows.add(new Facts.RowFacts(caughtUp.appliedPosition(), store.flush()));
         }
+        replaced.forEach(partition -> rows.set(partition, new Facts.RowFacts(0, Manifest.UNKNOWN)));
         try {
-            // Before the log lets go: from now on the rows alone have what is above.
             new Facts(epoch, upTo, rows).write(directory.path());
         } catch (IOException e) {
             throw new StoreFailure("The file " + Facts.FILE + " could not be written: " + Directories.why(e) + ".", e);
         }
-        log.trim(upTo);
+        return upTo;
     }
 
     /** Gives the space of deleted rows back to the disk: see {@link RocksStore#reclaim}. */
@@ -151,8 +149,17 @@ public final class Storage implements AutoCloseable {
     /** Waits for the calls under way, then releases everything. */
     @Override
     public void close() {
+        closeFiles();
+        directory.close();
+    }
+
+    /** For repairs, which move the files: the directory stays claimed until {@link #close}. */
+    void closeFiles() {
         stores.forEach(RocksStore::close);
         log.close();
-        directory.close();
+    }
+
+    DataDirectory directory() {
+        return directory;
     }
 }

@@ -1,9 +1,12 @@
 package io.holdfast.store;
 
 import io.holdfast.log.FileLog;
+import io.holdfast.log.Log;
 import io.holdfast.log.LogDamaged;
 import io.holdfast.log.LogSettings;
+import io.holdfast.log.SalvagedLog;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -21,6 +24,8 @@ final class StorageOpening {
     private final StoreSettings settings;
     private final Executor background;
     private Set<String> uncompacted = Set.of();
+    private boolean isRepair;
+    private @Nullable LostRecords lost;
     /** To be given back if the opening fails. */
     private final List<AutoCloseable> opened = new ArrayList<>();
 
@@ -30,10 +35,20 @@ final class StorageOpening {
         this.background = background;
     }
 
-    /** For a directory with damaged files: compaction would meet them. */
-    StorageOpening withoutCompaction() {
+    /**
+     * For a directory with damaged files. Compaction, which would meet them, is off. If the log is damaged, the rows get what follows in it
+     * without a gap, and a new log is begun where repairs make things.
+     */
+    StorageOpening forRepair() {
         uncompacted = tables.stream().map(Table::name).collect(Collectors.toSet());
+        isRepair = true;
         return this;
+    }
+
+    /** What a damaged log has lost; null if the log is sound. Only after the opening for a repair. */
+    @Nullable
+    LostRecords lost() {
+        return lost;
     }
 
     Storage open(Path path, int partitions) throws StoreRefused {
@@ -52,7 +67,7 @@ final class StorageOpening {
         } catch (RocksDBException e) {
             throw IntegrityChecks.refused(directory.path(), e);
         } catch (LogDamaged e) {
-            throw IntegrityChecks.damaged(directory.path(), String.valueOf(e.getMessage()), e);
+            throw IntegrityChecks.damagedLog(directory.path(), String.valueOf(e.getMessage()), e);
         } catch (StoreFailure e) {
             throw new StoreRefused("The data directory " + directory + " cannot be used: " + e.getMessage(), e);
         } finally {
@@ -102,6 +117,7 @@ final class StorageOpening {
         return storage(
                 directory,
                 log,
+                log,
                 databases,
                 databases.stream().map(unused -> nothing).toList(),
                 facts);
@@ -113,6 +129,7 @@ final class StorageOpening {
         int partitions = before.rows().size();
         List<RocksDatabase> databases = new ArrayList<>();
         List<AppliedRow> applied = new ArrayList<>();
+        IntegrityChecks.requireNoRepairUnderWay(directory, partitions);
         for (int i = 0; i < partitions; i++) {
             IntegrityChecks.requireWhole(
                     directory.path(), directory.rows(i), before.rows().get(i).manifest());
@@ -120,13 +137,40 @@ final class StorageOpening {
             databases.add(database);
             applied.add(requireApplied(directory, database, before, i));
         }
-        FileLog log =
-                FileLog.open(directory.log(), LogSettings.defaults(), before.epoch(), before.logFrom(), background);
-        opened.add(log);
         // RocksDB begins a new list of files each time it is opened.
         Facts facts = facts(before.epoch(), before.logFrom(), databases, applied);
-        facts.write(directory.path());
-        return storage(directory, log, databases, applied, facts);
+        try {
+            FileLog log =
+                    FileLog.open(directory.log(), LogSettings.defaults(), facts.epoch(), facts.logFrom(), background);
+            opened.add(log);
+            facts.write(directory.path());
+            return storage(directory, log, log, databases, applied, facts);
+        } catch (LogDamaged damaged) {
+            if (!isRepair) {
+                throw damaged;
+            }
+            facts.write(directory.path());
+            return withoutItsLog(directory, damaged, databases, applied, facts);
+        }
+    }
+
+    private Storage withoutItsLog(
+            DataDirectory directory,
+            LogDamaged why,
+            List<RocksDatabase> databases,
+            List<AppliedRow> applied,
+            Facts facts)
+            throws IOException, LogDamaged, StoreFailure {
+        SalvagedLog left = SalvagedLog.read(directory.log(), facts.epoch(), facts.logFrom());
+        opened.add(left);
+        LostRecords records = new LostRecords(String.valueOf(why.getMessage()), left, applied);
+        Path place = directory.repaired(directory.log());
+        Directories.deleteAll(place);
+        Files.createDirectories(place);
+        FileLog log = FileLog.make(place, LogSettings.defaults(), facts.epoch(), records.lastKnown(), background);
+        opened.add(log);
+        lost = records;
+        return storage(directory, log, left, databases, applied, facts);
     }
 
     private RocksDatabase openRows(DataDirectory directory, int partition, int partitions, boolean isNew)
@@ -168,11 +212,16 @@ final class StorageOpening {
     }
 
     private Storage storage(
-            DataDirectory directory, FileLog log, List<RocksDatabase> databases, List<AppliedRow> applied, Facts facts)
+            DataDirectory directory,
+            FileLog log,
+            Log replayed,
+            List<RocksDatabase> databases,
+            List<AppliedRow> applied,
+            Facts facts)
             throws StoreFailure, LogDamaged {
         List<RocksStore> stores = new ArrayList<>();
         for (int i = 0; i < databases.size(); i++) {
-            RocksStore store = new RocksStore(i, databases.get(i), applied.get(i), log);
+            RocksStore store = new RocksStore(i, databases.get(i), applied.get(i), replayed);
             stores.add(store);
             opened.set(opened.indexOf(databases.get(i)), store);
         }

@@ -72,7 +72,7 @@ class DamagedStoreTest {
         zero(2);
         Seen seen = new Seen();
         try (DamagedStore store = DamagedStore.open(directory, TABLES, StoreSettings.defaults())) {
-            store.read(LARGE, FIRST, END, seen);
+            store.read(0, LARGE, FIRST, END, seen);
             assertThat(seen.gaps).isEqualTo(2);
             assertThat(seen.rows).hasSizeBetween(ROWS - 64, ROWS - 2).isSorted().doesNotHaveDuplicates();
             assertThat(seen.doubtful)
@@ -82,8 +82,9 @@ class DamagedStoreTest {
 
             Batch saved = new Batch();
             seen.rows.forEach(number -> saved.put(LARGE, key(number), new byte[] {1}));
-            store.replacement().commit(saved);
-            assertThat(store.replace("now")).isDirectory();
+            store.replacement(0).commit(saved);
+            assertThat(store.replace("now"))
+                    .containsExactly(directory.toRealPath().resolve("rows-damaged-now"));
         }
         try (OnePartition store = open()) {
             List<Long> numbers = new ArrayList<>();
@@ -96,7 +97,7 @@ class DamagedStoreTest {
     void withoutReplacementNothingChanges() throws Exception {
         fill();
         try (DamagedStore store = DamagedStore.open(directory, TABLES, StoreSettings.defaults())) {
-            store.replacement().commit(new Batch());
+            store.replacement(0).commit(new Batch());
         }
         try (OnePartition store = open()) {
             assertThat(store.get(LARGE, key(0))).hasSize(1_000);

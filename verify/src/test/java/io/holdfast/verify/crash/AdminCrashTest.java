@@ -7,12 +7,14 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Kills while queues are made, deleted, purged and changed: after the restart each is as it was acknowledged, or as the one call under way wanted it. */
 final class AdminCrashTest {
-    private static final int CYCLES = Seed.isLong() ? 50 : 6;
+    /** For each number of partitions. */
+    private static final int CYCLES = Seed.isLong() ? 25 : 3;
 
     @TempDir
     Path directory;
@@ -25,14 +27,16 @@ final class AdminCrashTest {
         threads.shutdownNow();
     }
 
-    @Test
-    void acknowledgedChangesToQueuesHoldHoweverOftenTheServerIsKilled() throws Exception {
+    @ParameterizedTest(name = "{0} partitions")
+    @ValueSource(ints = {1, 4})
+    void acknowledgedChangesToQueuesHoldHoweverOftenTheServerIsKilled(int partitions) throws Exception {
         ServerCommand command = ServerCommand.on(directory.resolve("data"))
+                .withPartitions(partitions)
                 .with("rules.purge-once-per-60s", "false")
                 .with("rules.recreate-after-60s", "false")
                 .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
         List<Owner> owners = List.of(new SettingsOwner(), new PurgeOwner(), new LifeOwner());
         new KillCycles(command, owners, threads, random).run(CYCLES);
-        System.out.println("AdminCrashTest: " + CYCLES + " kills; " + owners);
+        System.out.println("AdminCrashTest, " + partitions + " partitions: " + CYCLES + " kills; " + owners);
     }
 }

@@ -11,13 +11,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The server is killed again and again under load, also while it starts; at the end everything is drained and the ledger is read. */
 final class CrashTest {
     private static final List<String> QUEUES = List.of("orders", "mail", "audit");
-    private static final int CYCLES = Seed.isLong() ? 200 : 20;
+    /** For each number of partitions. */
+    private static final int CYCLES = Seed.isLong() ? 100 : 10;
+
     private static final int MOST_MILLIS = 2_000;
 
     @TempDir
@@ -25,10 +28,12 @@ final class CrashTest {
 
     private final SplittableRandom random = Seed.of(CrashTest.class);
 
-    @Test
-    void everythingAcknowledgedHoldsHoweverOftenTheServerIsKilled() throws Exception {
+    @ParameterizedTest(name = "{0} partitions")
+    @ValueSource(ints = {1, 4})
+    void everythingAcknowledgedHoldsHoweverOftenTheServerIsKilled(int partitions) throws Exception {
         WallClock clock = new WallClock();
         ServerCommand command = ServerCommand.on(directory.resolve("data"))
+                .withPartitions(partitions)
                 // Patience for the stop at the end: how long it takes is not the question here.
                 .with("server.shutdown-deadline", "30 s")
                 .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
@@ -42,12 +47,12 @@ final class CrashTest {
                 server.terminate();
                 assertThat(server.exitCode(Duration.ofMinutes(1))).isZero();
             }
-            tell(kills, crowd.ledger());
+            tell(partitions, kills, crowd.ledger());
             assertThat(Laws.broken(crowd.ledger(), clock.slack())).isEmpty();
         }
     }
 
-    private static void tell(Kills kills, Ledger ledger) {
+    private static void tell(int partitions, Kills kills, Ledger ledger) {
         long unknown = ledger.sent().stream()
                 .filter(sent -> sent.outcome() == Outcome.UNKNOWN)
                 .count();
@@ -55,7 +60,8 @@ final class CrashTest {
                 .mapToLong(received -> received.deliveries().size())
                 .sum();
         System.out.printf(
-                "CrashTest: %s; %d sends (%d unknown), %d deliveries, %d deletes%n",
+                "CrashTest, %d partitions: %s; %d sends (%d unknown), %d deliveries, %d deletes%n",
+                partitions,
                 kills,
                 ledger.sent().size(),
                 unknown,

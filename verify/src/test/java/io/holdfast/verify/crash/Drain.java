@@ -12,7 +12,7 @@ public final class Drain {
     /** Without a single message; far more than delays and leases last. */
     private static final Duration LIMIT = Duration.ofSeconds(90);
     /** Longer than a delete takes: nothing may come back before it is deleted. */
-    private static final int VISIBILITY_SECONDS = 120;
+    static final int VISIBILITY_SECONDS = 120;
 
     private Drain() {}
 

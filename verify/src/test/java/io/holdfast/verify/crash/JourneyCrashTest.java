@@ -6,12 +6,15 @@ import io.holdfast.verify.crash.server.ServerCommand;
 import io.holdfast.verify.crash.server.ServerProcess;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** As {@link CrashTest}, with FIFO queues, dead letters, delays and running move tasks, which many clients use at the same time. */
 final class JourneyCrashTest {
-    private static final int CYCLES = Seed.isLong() ? 200 : 20;
+    /** For each number of partitions. */
+    private static final int CYCLES = Seed.isLong() ? 100 : 10;
+
     private static final int MOST_MILLIS = 1_500;
 
     @TempDir
@@ -19,10 +22,12 @@ final class JourneyCrashTest {
 
     private final SplittableRandom random = Seed.of(JourneyCrashTest.class);
 
-    @Test
-    void orderDeduplicationDeadLettersAndMovesHoldHoweverOftenTheServerIsKilled() throws Exception {
+    @ParameterizedTest(name = "{0} partitions")
+    @ValueSource(ints = {1, 4})
+    void orderDeduplicationDeadLettersAndMovesHoldHoweverOftenTheServerIsKilled(int partitions) throws Exception {
         WallClock clock = new WallClock();
         ServerCommand command = ServerCommand.on(directory.resolve("data"))
+                .withPartitions(partitions)
                 .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
         try (JourneyCrowd crowd = new JourneyCrowd(random.split())) {
             Kills kills = new Kills(command, random, MOST_MILLIS);
@@ -31,8 +36,8 @@ final class JourneyCrashTest {
                 crowd.drain(server.port());
             }
             System.out.printf(
-                    "JourneyCrashTest: %s, %d of them while messages were moved; %s%n",
-                    kills, crowd.endsOfTasks(), crowd);
+                    "JourneyCrashTest, %d partitions: %s, %d of them while messages were moved; %s%n",
+                    partitions, kills, crowd.endsOfTasks(), crowd);
             assertThat(crowd.broken(clock.slack())).isEmpty();
             assertThat(crowd.endsOfTasks())
                     .as("kills while a move task was running")

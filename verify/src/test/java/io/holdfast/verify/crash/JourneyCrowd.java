@@ -19,6 +19,7 @@ import java.util.concurrent.Future;
 /** As {@link Crowd}, with FIFO queues, dead letters, delays and running move tasks. */
 final class JourneyCrowd implements Kills.Load, AutoCloseable {
     private static final int WORKERS = 6;
+    private static final int ARRIVAL_SECONDS = 1;
 
     private final SplittableRandom random;
     private final Ledger ledger = new Ledger();
@@ -57,7 +58,7 @@ final class JourneyCrowd implements Kills.Load, AutoCloseable {
         return endsOfTasks;
     }
 
-    /** Empties all queues. What a task still moves may come to a queue that was empty already. */
+    /** Empties all queues. What a task still moves, or is on its way to another partition, may come to a queue that was empty already. */
     void drain(int port) throws IOException, InterruptedException, ExecutionException {
         try (Client client = new Client(port, ledger)) {
             boolean isEmpty;
@@ -73,11 +74,40 @@ final class JourneyCrowd implements Kills.Load, AutoCloseable {
                     drain.get();
                 }
                 isEmpty = !queues.areMoving(client);
-                for (String queue : JourneyQueues.ALL) {
-                    isEmpty &= client.count(queue).total() == 0;
-                }
+                isEmpty = isEmpty && areEmpty(client);
+                // A message is in no queue for a moment when it goes to one of another partition.
+                isEmpty = isEmpty && nothingArrives(port) && areEmpty(client);
             } while (!isEmpty);
         }
+    }
+
+    private static boolean areEmpty(Client client) throws IOException {
+        boolean areEmpty = true;
+        for (String queue : JourneyQueues.ALL) {
+            areEmpty &= client.count(queue).total() == 0;
+        }
+        return areEmpty;
+    }
+
+    /** Waits for longer than the way from one partition to another takes; what comes is deleted. */
+    private boolean nothingArrives(int port) throws InterruptedException, ExecutionException {
+        List<Future<Boolean>> polls = new ArrayList<>();
+        for (String queue : JourneyQueues.TARGETS) {
+            polls.add(threads.submit(() -> {
+                try (Client client = new Client(port, ledger)) {
+                    List<Client.Held> arrived = client.receive(queue, 10, Drain.VISIBILITY_SECONDS, ARRIVAL_SECONDS);
+                    if (!arrived.isEmpty()) {
+                        client.deleteBatch(arrived);
+                    }
+                    return arrived.isEmpty();
+                }
+            }));
+        }
+        boolean nothing = true;
+        for (Future<Boolean> poll : polls) {
+            nothing &= poll.get();
+        }
+        return nothing;
     }
 
     /** Which promises were broken; only after {@link #drain}. */

@@ -17,6 +17,9 @@ final class JourneyQueues {
     static final List<String> ALL =
             List.of("work-dead", "steps-dead.fifo", "work", "steps.fifo", "trades.fifo", "later.fifo");
 
+    /** Where messages come from other queues: dead letters, and what is moved back. */
+    static final List<String> TARGETS = ALL.subList(0, 4);
+
     private final Map<String, String> arns = new ConcurrentHashMap<>();
 
     enum Kind {

@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The power is cut again and again, under load and during starts, on a disk that forgets or tears whatever was not synced: every start
@@ -22,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class PowerCutTest {
     private static final List<String> QUEUES = List.of("orders", "mail", "audit");
-    private static final int CUTS = Seed.isLong() ? 60 : 6;
+    /** For each number of partitions. */
+    private static final int CUTS = Seed.isLong() ? 30 : 3;
 
     @TempDir
     Path directory;
@@ -42,10 +44,12 @@ final class PowerCutTest {
         }
     }
 
-    @Test
-    void everythingAcknowledgedHoldsAndEveryStartSucceedsHoweverOftenThePowerIsCut() throws Exception {
+    @ParameterizedTest(name = "{0} partitions")
+    @ValueSource(ints = {1, 4})
+    void everythingAcknowledgedHoldsAndEveryStartSucceedsHoweverOftenThePowerIsCut(int partitions) throws Exception {
         WallClock clock = new WallClock();
         ServerCommand command = ServerCommand.on(disk.root().resolve("data"))
+                .withPartitions(partitions)
                 .with("server.shutdown-deadline", "30 s")
                 .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
         try (Crowd crowd = new Crowd(QUEUES, random.split());
@@ -63,8 +67,8 @@ final class PowerCutTest {
             }
             disk.unmount();
             System.out.printf(
-                    "PowerCutTest: %s; %d sends, and %s%n",
-                    cuts, crowd.ledger().sent().size(), travellers);
+                    "PowerCutTest, %d partitions: %s; %d sends, and %s%n",
+                    partitions, cuts, crowd.ledger().sent().size(), travellers);
             assertThat(Laws.broken(crowd.ledger(), clock.slack()))
                     .as("%s", cuts)
                     .isEmpty();

@@ -2,33 +2,39 @@ package io.holdfast.verify.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.holdfast.app.partition.StoredRows;
+import io.holdfast.store.Storage;
+import io.holdfast.store.StoreSettings;
 import io.holdfast.verify.crash.Client;
+import io.holdfast.verify.crash.Seed;
 import io.holdfast.verify.crash.server.ServerCommand;
 import io.holdfast.verify.crash.server.ServerProcess;
 import io.holdfast.verify.crash.server.SqsAnswer;
 import io.holdfast.verify.crash.server.SqsConnection;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** One damaged block on disk concerns the queue whose messages lie in it, and no other. */
 final class DamagedBlockTest {
     private static final int MESSAGES = 3_000;
     private static final int MESSAGES_PER_BATCH = 10;
+    private static final int MIB = 1024 * 1024;
+    private static final StoreSettings SHORT_LOG = new StoreSettings(MIB, MIB, MIB, MIB, 512);
     private static final String PADDING = "x".repeat(1_000);
     private static final Pattern BODY = Pattern.compile("\"Body\":\"([a-z]+ \\d+) ");
     private static final Pattern HANDLE = Pattern.compile("\"ReceiptHandle\":\"([^\"]+)\"");
@@ -38,6 +44,8 @@ final class DamagedBlockTest {
 
     private Path data;
     private ServerCommand command;
+    /** The directory with the damaged rows. */
+    private Path damaged;
 
     @BeforeEach
     void nameTheData() {
@@ -45,8 +53,10 @@ final class DamagedBlockTest {
         command = ServerCommand.on(data).with("server.shutdown-deadline", "30 s");
     }
 
-    @Test
-    void otherQueuesGoOnAcrossRestartsAndRepairSavesTheRest() throws Exception {
+    @ParameterizedTest(name = "{0} partitions")
+    @MethodSource("partitions")
+    void otherQueuesGoOnAcrossRestartsAndRepairSavesTheRest(int partitions) throws Exception {
+        command = command.withPartitions(partitions);
         fill();
         damage();
         for (int start = 1; start <= 2; start++) {
@@ -83,11 +93,12 @@ final class DamagedBlockTest {
         int left = Integer.parseInt(saved.group(1));
         int lost = Integer.parseInt(saved.group(2)) - left;
         assertThat(lost).as("a block of 16 KiB").isBetween(1, 20);
-        assertThat(doctor(0, "--repair")).contains("No row is damaged.");
+        assertThat(doctor(0, "--repair")).contains("Nothing is damaged.");
         assertThat(Files.readString(file("set-aside-")))
                 .contains("\"kind\":\"gap\"")
                 .hasLineCount(lost + 1);
-        assertThat(file("rows-damaged-")).isDirectory();
+        assertThat(damaged.resolveSibling(damaged.getFileName() + "-damaged-" + stamp()))
+                .isDirectory();
         try (ServerProcess server = command.start();
                 SqsConnection connection = new SqsConnection(server.port())) {
             assertThat(connection.get("/metrics").text()).contains("holdfast_damaged_queues 0.0");
@@ -107,21 +118,12 @@ final class DamagedBlockTest {
         }
     }
 
+    static IntStream partitions() {
+        return Seed.isLong() ? IntStream.of(1, 4) : IntStream.of(4);
+    }
+
     private String doctor(int exitCode, String... options) throws IOException, InterruptedException {
-        List<String> program = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.holdfast.app.Main",
-                "doctor",
-                "--data-dir",
-                data.toString()));
-        program.addAll(List.of(options));
-        Process process = new ProcessBuilder(program).redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(said).isEqualTo(exitCode);
-        return said;
+        return new Doctor(data).run(exitCode, options);
     }
 
     private Path file(String beginning) throws IOException {
@@ -177,8 +179,8 @@ final class DamagedBlockTest {
         return connection.call("SendMessage", "{" + Client.url(queue) + ",\"MessageBody\":\"" + body + " x\"}");
     }
 
-    /** Three queues whose messages lie in sorted files: a second start writes out what the first has left in the log. */
-    private void fill() throws IOException {
+    /** Three queues whose messages lie in sorted files: the upkeep of a short log writes them out. */
+    private void fill() throws Exception {
         try (ServerProcess server = command.start();
                 SqsConnection connection = new SqsConnection(server.port())) {
             for (String queue : new String[] {"early", "orders", "late"}) {
@@ -203,18 +205,24 @@ final class DamagedBlockTest {
             }
             stop(server);
         }
-        try (ServerProcess server = command.start()) {
-            stop(server);
+        try (Storage storage = Storage.open(data, StoredRows.tables(), 1, SHORT_LOG, Runnable::run)) {
+            storage.maintain();
         }
     }
 
+    private String stamp() throws IOException {
+        return file("set-aside-").getFileName().toString().replaceAll("set-aside-|[.]jsonl", "");
+    }
+
+    /** Most of what there is are messages of one queue, in whatever partition. */
     private void damage() throws IOException {
         Path largest;
-        try (Stream<Path> files = Files.list(data.resolve("rows"))) {
+        try (Stream<Path> files = Files.walk(data)) {
             largest = files.filter(file -> file.toString().endsWith(".sst"))
                     .max(Comparator.comparingLong(file -> file.toFile().length()))
                     .orElseThrow();
         }
+        damaged = largest.getParent();
         try (RandomAccessFile file = new RandomAccessFile(largest.toFile(), "rw")) {
             long middle = file.length() / 2;
             file.seek(middle);

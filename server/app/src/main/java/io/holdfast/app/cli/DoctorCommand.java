@@ -69,7 +69,7 @@ final class DoctorCommand implements Callable<Integer> {
         PrintWriter out = command.commandLine().getOut();
         try (StoreRepair repair = StoreRepair.open(settings.storage().dataDir())) {
             if (!repair.examine(out::println)) {
-                out.println("No row is damaged.");
+                out.println("Nothing is damaged.");
                 return ExitCode.OK;
             }
             if (!command.commandLine().getParseResult().hasMatchedOption(YES)) {

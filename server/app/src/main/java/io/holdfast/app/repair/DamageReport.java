@@ -25,7 +25,7 @@ final class DamageReport {
 
     void gap(Table table, byte @Nullable [] after, byte @Nullable [] before) {
         gaps.merge(table, 1, Integer::sum);
-        if (StoreRepair.isMadeAnew(table)) {
+        if (PartitionRepair.isMadeAnew(table)) {
             long first = after == null ? 0 : QueueSalvage.queueOf(table, after);
             long last = before == null ? Long.MAX_VALUE : QueueSalvage.queueOf(table, before);
             damaged.addAll(queues.subMap(first, true, last, true).keySet());

@@ -44,6 +44,12 @@ public final class ServerCommand {
                 dataDirectory, port, javaOptions, with(arguments, List.of("--set", key + "=" + value)), launcher);
     }
 
+    /** On a new directory with this many partitions; several are spread over two threads, however many processors the machine has. */
+    public ServerCommand withPartitions(int count) {
+        ServerCommand command = with("storage.partitions", Integer.toString(count));
+        return count == 1 ? command : command.with("server.io-threads", "2");
+    }
+
     /** With at most this many files and sockets open at the same time. */
     public ServerCommand withOpenFiles(int most) {
         List<String> limited = List.of("sh", "-c", "ulimit -n " + most + " && exec \"$@\"", "sh");

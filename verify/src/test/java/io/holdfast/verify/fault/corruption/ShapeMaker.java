@@ -19,6 +19,8 @@ final class ShapeMaker {
     private static final int YOUNG_MESSAGES = 1_000;
     private static final int MESSAGES_PER_RUN = 700;
     private static final int EARLIER_RUNS = 4;
+    private static final String DIVIDED = "divided";
+    private static final int PARTITIONS = 4;
     private static final Duration STOP_LIMIT = Duration.ofMinutes(1);
 
     private final Path directory;
@@ -28,7 +30,7 @@ final class ShapeMaker {
     }
 
     List<Shape> all() throws IOException, StartRefused {
-        return List.of(young(false), young(true), grown(false), grown(true));
+        return List.of(young(false), young(true), grown(false), divided());
     }
 
     /** The first run of a server: nothing has left the log yet. */
@@ -38,7 +40,15 @@ final class ShapeMaker {
 
     /** One of several runs: there are sorted files, logs that were finished, and older copies of everything. */
     Shape grown(boolean isKilled) throws IOException, StartRefused {
-        String name = "grown";
+        return grown("grown", isKilled);
+    }
+
+    /** As a grown one, with several partitions: one log, and rows in several places. */
+    Shape divided() throws IOException, StartRefused {
+        return grown(DIVIDED, true);
+    }
+
+    private Shape grown(String name, boolean isKilled) throws IOException, StartRefused {
         Filling filling = new Filling();
         for (int run = 0; run < EARLIER_RUNS; run++) {
             try (ServerProcess server = command(name, isKilled).start();
@@ -106,6 +116,7 @@ final class ShapeMaker {
 
     private ServerCommand command(String name, boolean isKilled) {
         ServerCommand command = ServerCommand.on(data(name, isKilled))
+                .withPartitions(name.equals(DIVIDED) ? PARTITIONS : 1)
                 .with("server.shutdown-deadline", "30 s")
                 .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
         for (Map.Entry<String, String> setting : StorageFiles.SMALL_LIMITS.entrySet()) {

@@ -24,6 +24,7 @@ final class StockTaking {
     private StockTaking() {}
 
     static Inventory of(TrialServer server, SqsConnection connection) throws IOException {
+        server.settle();
         Map<String, Map<String, String>> attributes = new TreeMap<>();
         Map<String, String> refusals = new TreeMap<>();
         for (String url : ask(connection, "ListQueues", "{}").texts("QueueUrls")) {
@@ -36,6 +37,8 @@ final class StockTaking {
         server.advance(UNTIL_ALL_IS_VISIBLE);
         Map<String, Queue> queues = new TreeMap<>();
         for (String queue : attributes.keySet()) {
+            // The queue before this one may have sent it dead letters.
+            server.settle();
             List<Message> messages = new ArrayList<>();
             String refusal = receiveAll(connection, queue, messages);
             queues.put(queue, new Queue(attributes.get(queue), messages, refusals.get(queue) + refusal));

@@ -28,6 +28,11 @@ final class TrialServer implements AutoCloseable {
         return server.port();
     }
 
+    /** Waits for what is on its way from one partition to another. */
+    void settle() {
+        server.settle();
+    }
+
     /** Ends leases and delays. */
     void advance(Duration step) {
         nowMillis.addAndGet(step.toMillis());
