@@ -8,15 +8,13 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 
 /**
- * How far the log is in the rows, as a row of its own that is written together with them.
+ * How far the log is in the rows, as a row of its own that is written together with them. Big-endian.
  *
  * <pre>
  * key "applied"   0  8 bytes  epoch of the log
  *                 8  8 bytes  position in the log
  *                16  8 bytes  the newest time at which something in the rows was decided, in milliseconds since 1970
  * </pre>
- *
- * Big-endian.
  */
 record AppliedRow(long epoch, long position, long timeMillis) {
     private static final byte[] KEY = "applied".getBytes(UTF_8);

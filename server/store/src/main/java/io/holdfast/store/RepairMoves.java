@@ -14,13 +14,11 @@ final class RepairMoves {
     /** What is missing and was made anew gets its place. */
     static void finishInterrupted(Path directory) throws IOException {
         Path made = directory.resolve(DataDirectory.REPAIRING);
-        if (Files.isDirectory(made)) {
-            try (Stream<Path> rooms = Files.list(made)) {
-                for (Path room : rooms.toList()) {
-                    Path place = directory.resolve(room.getFileName());
-                    if (!Files.exists(place)) {
-                        Directories.moveSynced(room, place);
-                    }
+        try (Stream<Path> rooms = Files.isDirectory(made) ? Files.list(made) : Stream.empty()) {
+            for (Path room : rooms.toList()) {
+                Path place = directory.resolve(room.getFileName());
+                if (!Files.exists(place)) {
+                    Directories.moveSynced(room, place);
                 }
             }
         }
