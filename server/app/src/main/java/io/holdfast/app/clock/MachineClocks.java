@@ -13,4 +13,9 @@ interface MachineClocks {
     /** Null where the system does not tell. */
     @Nullable
     Boot boot();
+
+    /** In such steps it tells how long it has been up. */
+    default long uptimeStepMillis() {
+        return 0;
+    }
 }

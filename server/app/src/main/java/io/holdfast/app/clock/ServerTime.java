@@ -77,8 +77,10 @@ public final class ServerTime implements AutoCloseable {
                     ClockFile.NAME);
         }
         ClockReading now = ClockReading.of(machine);
-        SteadyClock clock =
-                new SteadyClock(ClockStart.millis(kept, now, newestBatchMillis), now.nanos(), machine::monotonicNanos);
+        // Rather a step too late than too early: no lease ends before its time.
+        long startMillis = Math.max(
+                newestBatchMillis, ClockStart.millis(kept, now, newestBatchMillis) - machine.uptimeStepMillis());
+        SteadyClock clock = new SteadyClock(startMillis, now.nanos(), machine::monotonicNanos);
         ClockSteps steps = new ClockSteps(kept == null ? StepHistory.NONE : kept.history());
         return new ServerTime(clock, steps, new ClockWatch(machine, clock, steps, file, kept));
     }

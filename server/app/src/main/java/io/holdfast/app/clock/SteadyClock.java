@@ -14,6 +14,8 @@ public final class SteadyClock implements PartitionClock {
     private static final long NANOS_PER_MILLI = 1_000_000;
     /** One part in two hundred of the second between two corrections: a lease of 30 s is never off by more than 0.15 s. */
     private static final long MOST_CORRECTION_MILLIS = 5;
+    /** A deviation that is not worth a correction: each one makes some lease a little shorter or longer. */
+    private static final long IGNORED_MILLIS = 50;
 
     private final LongSupplier monotonicNanos;
     private final long startMillis;
@@ -55,6 +57,8 @@ public final class SteadyClock implements PartitionClock {
 
     /** Comes a little nearer to a clock that is ahead by so much, or behind if it is below zero. To be called once a second. */
     synchronized void approach(long deviationMillis) {
-        correctionMillis += Math.max(-MOST_CORRECTION_MILLIS, Math.min(MOST_CORRECTION_MILLIS, deviationMillis));
+        if (Math.abs(deviationMillis) > IGNORED_MILLIS) {
+            correctionMillis += Math.max(-MOST_CORRECTION_MILLIS, Math.min(MOST_CORRECTION_MILLIS, deviationMillis));
+        }
     }
 }

@@ -108,7 +108,7 @@ class ServerTimeTest {
         assertThat(server.steps().count()).isEqualTo(2);
         assertThat(server.steps().offsetMillis()).isZero();
         assertThat(server.shown(wrong)).as("as it was shown then").isEqualTo(wrong + 10 * HOUR_MILLIS);
-        assertThat(server.shown(server.nowMillis())).isEqualTo(machine.wallMillis());
+        assertThat(server.shown(server.nowMillis())).isCloseTo(machine.wallMillis(), within(50L));
     }
 
     @Test
@@ -118,7 +118,7 @@ class ServerTimeTest {
         server.runSeconds(10);
         assertThat(server.nowMillis()).isEqualTo(before + 10_050);
         server.runSeconds(800);
-        assertThat(server.nowMillis()).isEqualTo(machine.wallMillis());
+        assertThat(server.nowMillis()).isCloseTo(machine.wallMillis(), within(50L));
         assertThat(server.steps().count()).isZero();
     }
 
