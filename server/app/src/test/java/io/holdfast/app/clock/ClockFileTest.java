@@ -6,30 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The file that carries time over a stop: what becomes of it, and of time without it. */
-class ClockFileTest {
-    private static final long HOUR_MILLIS = Duration.ofHours(1).toMillis();
-    private static final long DAY_MILLIS = Duration.ofDays(1).toMillis();
-
-    @TempDir
-    Path directory;
-
-    private final HandClocks machine = new HandClocks();
-    private HandServer server;
-
-    @BeforeEach
-    void runForAMinute() {
-        server = HandServer.on(directory, machine);
-        server.runSeconds(60);
-    }
-
+class ClockFileTest extends ServerTimeSetup {
     @Test
     void lostFileIsABootAfterTheNewestBatch() throws Exception {
         long newest = server.nowMillis();

@@ -3,30 +3,13 @@ package io.holdfast.app.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever becomes of the machine's clocks, the server's own time passes as time passes, and clients see the wall clock's. */
-class ServerTimeTest {
-    private static final long HOUR_MILLIS = Duration.ofHours(1).toMillis();
-
-    @TempDir
-    Path directory;
-
-    private final HandClocks machine = new HandClocks();
-    private HandServer server;
-
-    @BeforeEach
-    void runForAMinute() {
-        server = HandServer.on(directory, machine);
-        server.runSeconds(60);
-    }
-
+class ServerTimeTest extends ServerTimeSetup {
     @Test
     void startsAtTheWallClockInANewDirectory() {
         assertThat(server.nowMillis()).isEqualTo(HandClocks.START_MILLIS + 60_000);

@@ -2,29 +2,10 @@ package io.holdfast.app.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.time.Duration;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a machine that sleeps or is booted does to the time of its server. */
-class SleepAndBootTest {
-    private static final long HOUR_MILLIS = Duration.ofHours(1).toMillis();
-    private static final long DAY_MILLIS = Duration.ofDays(1).toMillis();
-
-    @TempDir
-    Path directory;
-
-    private final HandClocks machine = new HandClocks();
-    private HandServer server;
-
-    @BeforeEach
-    void runForAMinute() {
-        server = HandServer.on(directory, machine);
-        server.runSeconds(60);
-    }
-
+class SleepAndBootTest extends ServerTimeSetup {
     @Test
     void sleepOfTheMachineIsNoTimeForARunningServer() {
         long before = server.nowMillis();
