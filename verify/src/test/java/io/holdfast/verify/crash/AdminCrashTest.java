@@ -8,10 +8,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Kills while queues are made, deleted, purged and changed: after the restart each is as it was acknowledged, or as the one call under way wanted it. */
+@Execution(ExecutionMode.CONCURRENT)
 final class AdminCrashTest {
     /** For each number of partitions. */
     private static final int CYCLES = Seed.isLong() ? 25 : 3;

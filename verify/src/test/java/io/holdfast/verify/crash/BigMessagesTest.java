@@ -23,10 +23,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The largest messages from many clients at once, into a small heap: each is acknowledged or refused, and the server lives on. */
+@Execution(ExecutionMode.CONCURRENT)
 final class BigMessagesTest {
     private static final int CONNECTIONS = 64;
     private static final int ROUNDS = 4;

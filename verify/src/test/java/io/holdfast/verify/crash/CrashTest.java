@@ -12,10 +12,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The server is killed again and again under load, also while it starts; at the end everything is drained and the ledger is read. */
+@Execution(ExecutionMode.CONCURRENT)
 final class CrashTest {
     private static final List<String> QUEUES = List.of("orders", "mail", "audit");
     /** For each number of partitions. */

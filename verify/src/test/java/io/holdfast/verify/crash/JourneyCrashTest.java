@@ -7,10 +7,13 @@ import io.holdfast.verify.crash.server.ServerProcess;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** As {@link CrashTest}, with FIFO queues, dead letters, delays and running move tasks, which many clients use at the same time. */
+@Execution(ExecutionMode.CONCURRENT)
 final class JourneyCrashTest {
     /** For each number of partitions. */
     private static final int CYCLES = Seed.isLong() ? 100 : 10;

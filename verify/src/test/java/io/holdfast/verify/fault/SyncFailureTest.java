@@ -17,10 +17,13 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** After a failed sync nobody knows what is on the disk: the server acknowledges nothing more, says so, and ends; a restart reads the truth. */
+@Execution(ExecutionMode.CONCURRENT)
 final class SyncFailureTest {
     private static final List<String> QUEUES = List.of("orders", "mail");
     private static final Duration END_LIMIT = Duration.ofMinutes(3);

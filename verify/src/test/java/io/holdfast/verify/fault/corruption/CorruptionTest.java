@@ -13,11 +13,14 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * One harm to one file of a data directory, again and again: whatever kind of file it is, the server serves everything, or says what is wrong
  * and what to do. The table of all verdicts is in {@code target/corruption.txt}.
  */
+@Execution(ExecutionMode.CONCURRENT)
 final class CorruptionTest {
     private static final int TRIALS = Integer.getInteger("holdfast.trials", Seed.isLong() ? 2_000 : 60);
     private static final Path TABLE = Path.of("target", "corruption.txt");
