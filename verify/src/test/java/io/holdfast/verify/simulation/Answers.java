@@ -67,10 +67,6 @@ final class Answers {
         restedMillis = nowMillis;
     }
 
-    void clockIsSetBack(long nowMillis) {
-        restedMillis = Math.min(restedMillis, nowMillis);
-    }
-
     /** Whether the process dies between an answer and its client: what the answer says is true, but nobody hears it. */
     void getLost(boolean lost) {
         getLost = lost;

@@ -38,7 +38,7 @@ final class Closing {
                     queue.id, Map.of("MessageRetentionPeriod", "1209600", "RedrivePolicy", "", "DelaySeconds", "0")));
         }
         server.rest();
-        server.pass(12 * 60 * MINUTE + MINUTE + server.setBackMillis(), true);
+        server.pass(12 * 60 * MINUTE + MINUTE, true);
         server.rest();
         endTasks(queues);
         server.reference.isClosing();

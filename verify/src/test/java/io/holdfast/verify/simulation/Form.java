@@ -13,11 +13,6 @@ import org.jspecify.annotations.Nullable;
 record Form(@Nullable DeadLetter origin, long sinceMillis, long sentAtMillis) {
     static final long ANEW = -1;
 
-    /** The same, if it may have happened as early as that. */
-    Form notAfter(long earliestMillis) {
-        return new Form(origin, Math.min(sinceMillis, earliestMillis), sentAtMillis);
-    }
-
     long sentAfterMillis() {
         return sentAtMillis == ANEW ? sinceMillis : sentAtMillis;
     }

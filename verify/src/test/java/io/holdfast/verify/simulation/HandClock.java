@@ -11,11 +11,6 @@ final class HandClock implements PartitionClock {
         return nowMillis;
     }
 
-    /** Somebody sets it while the server is down; while it runs, its time never goes back. */
-    void setBack(long millis) {
-        nowMillis -= millis;
-    }
-
     void moveTo(long millis) {
         if (millis < nowMillis) {
             throw new IllegalArgumentException("the clock never goes back");

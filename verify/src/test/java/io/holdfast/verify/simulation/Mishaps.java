@@ -9,36 +9,33 @@ import java.util.Random;
  */
 final class Mishaps {
     private static final int WEIGHT = 5_000;
-    private static final long HOUR = 3_600_000;
 
     private final Random random;
     private final Chaos chaos;
     private final boolean losesAnswers;
     private final boolean overloads;
-    private final boolean setsClockBack;
     private boolean areOver;
 
-    private Mishaps(long seed, boolean losesAnswers, boolean overloads, boolean isChaotic, boolean setsClockBack) {
+    private Mishaps(long seed, boolean losesAnswers, boolean overloads, boolean isChaotic) {
         this.random = new Random(seed * 0xD1342543DE82EF95L + 99);
         this.losesAnswers = losesAnswers;
         this.overloads = overloads;
-        this.setsClockBack = setsClockBack;
         this.chaos = isChaotic ? new Chaos(0.2, 0.2, seed) : Chaos.NONE;
     }
 
     static Mishaps none() {
-        Mishaps none = new Mishaps(0, false, false, false, false);
+        Mishaps none = new Mishaps(0, false, false, false);
         none.areOver = true;
         return none;
     }
 
     static Mishaps onlyChaos(long seed) {
-        return new Mishaps(seed, false, false, true, false);
+        return new Mishaps(seed, false, false, true);
     }
 
     /** Every second seed has some. */
     static Mishaps of(long seed) {
-        return seed % 2 == 1 ? none() : new Mishaps(seed, seed % 4 == 0, seed % 6 == 0, seed % 16 == 2, seed % 10 == 4);
+        return seed % 2 == 1 ? none() : new Mishaps(seed, seed % 4 == 0, seed % 6 == 0, seed % 16 == 2);
     }
 
     /** Faults that the engine makes on purpose. */
@@ -59,12 +56,6 @@ final class Mishaps {
     /** What the partition is told that a batch of so many bytes weighs: much, so that a few slow commits are too much for it. */
     long weightOf(long bytes) {
         return !areOver && overloads ? bytes * WEIGHT : bytes;
-    }
-
-    /** How far the clock is set back while the server is down. */
-    long setBackMillis() {
-        boolean isSet = !areOver && setsClockBack && random.nextInt(3) == 0;
-        return isSet ? 1 + random.nextLong(random.nextBoolean() ? 1_000 : HOUR) : 0;
     }
 
     /** From now on nothing goes wrong. */

@@ -33,7 +33,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,21 +69,6 @@ final class Reference implements Command.Handler {
 
     void serverStarted() {
         queues().forEach(queue -> queue.messages().forEach(ReferenceMessage::serverStarted));
-    }
-
-    /** The last time until now at which anything ended: a delay, a lease, a retention, or what is remembered for a while. */
-    long lastDeadlineMillis(long nowMillis) {
-        LongStream names = deletedAtMillis.values().stream().mapToLong(deleted -> deleted + MINUTE_MILLIS);
-        return LongStream.concat(names, queues().stream().flatMapToLong(ReferenceQueue::deadlines))
-                .filter(deadline -> deadline <= nowMillis)
-                .max()
-                .orElse(0);
-    }
-
-    /** What has happened stays so, although its time is still to come. */
-    void clockIsSetBack(long fromMillis, long toMillis) {
-        whereabouts.clockIsSetBack(fromMillis, toMillis);
-        queues().forEach(queue -> queue.clockIsSetBack(fromMillis));
     }
 
     /** Names that cannot be used again yet. */

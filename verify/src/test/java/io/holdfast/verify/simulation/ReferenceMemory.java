@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** What a FIFO queue must remember for five minutes: which deduplication ids were used, which receive attempts were answered. */
@@ -72,12 +71,6 @@ final class ReferenceMemory {
     void forget() {
         originals.clear();
         attempts.clear();
-    }
-
-    LongStream deadlines() {
-        return LongStream.concat(
-                originals.values().stream().mapToLong(original -> original.acceptedAtMillis + KEPT_MILLIS),
-                attempts.values().stream().mapToLong(attempt -> attempt.answeredAtMillis + KEPT_MILLIS));
     }
 
     /** When the next deduplication id is forgotten; {@code Long.MAX_VALUE} if none will be. */

@@ -102,12 +102,12 @@ final class ReferenceMessage {
     }
 
     /** It is new in another queue: its place in the line is not known, and perhaps not what it is there. */
-    void moved(List<Form> possible, Moment at, long latestMillis) {
+    void moved(List<Form> possible, Moment at) {
         forms.clear();
         forms.addAll(possible);
         sentAtMillis = possible.stream().mapToLong(Form::sentAfterMillis).min().orElse(sentAtMillis);
         sentByMillis = possible.stream()
-                .mapToLong(form -> form.sentBeforeMillis(latestMillis))
+                .mapToLong(form -> form.sentBeforeMillis(at.nowMillis()))
                 .max()
                 .orElse(sentByMillis);
         sequence = -1;

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** A queue as its users see it: messages in a plain map, in the order they were acknowledged. */
@@ -246,29 +245,6 @@ final class ReferenceQueue {
         }
         return message.arrivedByMillis != ReferenceMessage.NEVER
                 && message.arrivedByMillis + settings.millis("MessageRetentionPeriod") <= at.restedMillis();
-    }
-
-    LongStream deadlines() {
-        long retentionMillis = settings.millis("MessageRetentionPeriod");
-        LongStream ofMessages = messages.values().stream()
-                .flatMapToLong(message -> LongStream.of(
-                        message.dueAtMillis,
-                        message.visibleAtMillis,
-                        message.sentAtMillis + retentionMillis,
-                        message.sentByMillis + retentionMillis));
-        return LongStream.concat(
-                LongStream.of(purgedAtMillis + 60_000, settings.modifiedAtMillis()),
-                LongStream.concat(memory.deadlines(), ofMessages));
-    }
-
-    /** What had come due or expired by then may have been noticed or not. */
-    void clockIsSetBack(long fromMillis) {
-        strays.values().forEach(stray -> stray.doubtful |= mayBeExpiredHere(stray, fromMillis));
-        for (ReferenceMessage message : messages.values()) {
-            message.doubtful |= mayBeExpired(message, fromMillis);
-            message.mayHaveArrived |= message.dueAtMillis <= fromMillis;
-            message.expiredAtRestMillis = ReferenceMessage.NEVER;
-        }
     }
 
     /** The server has come to rest: whatever left for this queue is here. */

@@ -46,8 +46,6 @@ final class SimulatedServer {
     private @Nullable String fatal;
     private long lastArrivalMillis;
     private boolean draining;
-    private long setBackMillis;
-    private int clockSetBacks;
     private int starts;
     private int calls;
     private int loads;
@@ -148,15 +146,6 @@ final class SimulatedServer {
             loop.turn();
         }
         clock.moveTo(target);
-    }
-
-    int clockSetBacks() {
-        return clockSetBacks;
-    }
-
-    /** By how much the clock was set back, all in all. */
-    long setBackMillis() {
-        return setBackMillis;
     }
 
     /** Lets everything happen that is due, and looks at the whole server when nothing moves any more. */
@@ -341,22 +330,7 @@ final class SimulatedServer {
         disks.all().forEach(HandDisk::reopen);
         answers.forgetAll();
         reference.serverStarted();
-        setClockBack(mishaps.setBackMillis());
         start();
-    }
-
-    /** Not so far that what is over would be still to come: nobody can say whether the server has noticed it. */
-    private void setClockBack(long wantedMillis) {
-        long sinceDeadlineMillis = nowMillis() - reference.lastDeadlineMillis(nowMillis());
-        long millis = Math.min(wantedMillis, sinceDeadlineMillis - 1);
-        if (millis > 0) {
-            setBackMillis += millis;
-            clockSetBacks++;
-            reference.clockIsSetBack(nowMillis(), nowMillis() - millis);
-            clock.setBack(millis);
-            lastArrivalMillis = Math.min(lastArrivalMillis, nowMillis());
-            answers.clockIsSetBack(nowMillis());
-        }
     }
 
     private void decide(SimulatedCall call) {

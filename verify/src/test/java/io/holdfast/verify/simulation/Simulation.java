@@ -31,7 +31,6 @@ final class Simulation {
     private final List<Delivery> drained = new ArrayList<>();
 
     private int step;
-    private int setBacks;
 
     Simulation(long seed, int steps, Ports ports) {
         this.steps = steps;
@@ -117,10 +116,6 @@ final class Simulation {
             server.crash(batchSurvives);
         } else if (crashesPerMille > 0 && choice < 815 + crashesPerMille) {
             note(server.failCommit());
-        }
-        if (server.clockSetBacks() > setBacks) {
-            setBacks = server.clockSetBacks();
-            note("clock set back");
         }
         if (random.nextInt(10) < 8) {
             server.loop.turn();

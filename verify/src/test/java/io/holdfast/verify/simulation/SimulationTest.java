@@ -68,7 +68,6 @@ class SimulationTest {
                         "crash after the sync",
                         "commit fails",
                         "commit fails, but is applied",
-                        "clock set back",
                         "answer lost",
                         "OVERLOADED",
                         "shutdown",

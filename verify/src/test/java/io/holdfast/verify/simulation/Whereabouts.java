@@ -23,10 +23,6 @@ final class Whereabouts {
     private final Map<QueueName, ReferenceQueue> queues;
     private final QueuePlacement placement;
     private final Map<UUID, ReferenceMessage> ids = new HashMap<>();
-    /** If the clock was ever set back: what nobody saw happened between these two. */
-    private long earliestMillis = Long.MAX_VALUE;
-
-    private long latestMillis;
 
     Whereabouts(Map<QueueName, ReferenceQueue> queues, QueuePlacement placement) {
         this.queues = queues;
@@ -35,21 +31,6 @@ final class Whereabouts {
 
     private Collection<ReferenceQueue> all() {
         return queues.values();
-    }
-
-    void clockIsSetBack(long fromMillis, long toMillis) {
-        latestMillis = Math.max(latestMillis, fromMillis);
-        earliestMillis = Math.min(earliestMillis, toMillis);
-        for (ReferenceQueue queue : all()) {
-            for (ReferenceMessage message : queue.messages()) {
-                message.mayBeIn.values().forEach(forms -> forms.replaceAll(form -> form.notAfter(earliestMillis)));
-                message.forms.replaceAll(form -> form.notAfter(earliestMillis));
-                if (!message.forms.isEmpty()) {
-                    message.sentAtMillis = Math.min(message.sentAtMillis, earliestMillis);
-                    message.sentByMillis = Math.max(message.sentByMillis, latestMillis);
-                }
-            }
-        }
     }
 
     /** No two messages are ever shown with the same id. */
@@ -129,7 +110,7 @@ final class Whereabouts {
         if (forms.stream().anyMatch(known -> Objects.equals(known.origin(), form.origin()))) {
             return false;
         }
-        forms.add(form.notAfter(earliestMillis));
+        forms.add(form);
         target.mayGet(message);
         return true;
     }
@@ -247,7 +228,7 @@ final class Whereabouts {
         home(message).remove(message, Law.IN_ONE_QUEUE);
         queue.doesNotGet(message);
         message.mayBeIn.remove(queue);
-        message.moved(forms, at, Math.max(latestMillis, at.nowMillis()));
+        message.moved(forms, at);
         message.onItsWay = !placement.isAlone();
         queue.add(message);
     }
