@@ -8,7 +8,6 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,6 @@ final class StorageFiles {
     static final Map<String, String> SMALL_LIMITS = Map.of();
 
     private static final int PAGE = 4096;
-    private static final byte[] RECORD_START = {'H', 'R', 'E', 'C'};
     private static final int ROCKS_BLOCK = 32 * 1024;
     private static final int ROCKS_HEADER = 7;
 
@@ -85,16 +83,22 @@ final class StorageFiles {
         return boundaries;
     }
 
-    /** The log of our own: each record begins a page, and begins with these letters. */
+    /** The log of our own: each record begins a page, with its length and a position that is one more than that of the record before. */
     private static void ownRecords(Path file, List<Long> boundaries) throws IOException {
         try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {
-            for (long at = 2 * PAGE; at + RECORD_START.length <= log.length(); at += PAGE) {
-                byte[] start = new byte[RECORD_START.length];
+            byte[] head = new byte[32];
+            long position = -1;
+            for (long at = PAGE; at + head.length <= log.length(); ) {
                 log.seek(at);
-                log.readFully(start);
-                if (Arrays.equals(start, RECORD_START)) {
-                    boundaries.add(at);
+                log.readFully(head);
+                ByteBuffer record = ByteBuffer.wrap(head);
+                int length = record.getInt(8);
+                if (length < head.length || (position >= 0 && record.getLong(16) != position + 1)) {
+                    return;
                 }
+                position = record.getLong(16);
+                boundaries.add(at);
+                at += (length + PAGE - 1) / PAGE * PAGE;
             }
         }
     }
