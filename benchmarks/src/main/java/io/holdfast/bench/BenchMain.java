@@ -71,6 +71,9 @@ public final class BenchMain {
         if (options.wants("moves") && ours) {
             attempt(report, "move tasks", () -> MovesSection.run(options, launcher, report));
         }
+        if (options.wants("partitions") && ours) {
+            attempt(report, "partitions", () -> PartitionsSection.run(options, launcher, scratch, report));
+        }
         if (options.wants("consumer") && ours) {
             attempt(report, "consumer", () -> ConsumerSection.run(options, launcher, report));
         }

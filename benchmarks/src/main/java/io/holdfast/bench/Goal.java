@@ -20,6 +20,10 @@ record Goal(boolean atLeast, double bound, String of, ToDoubleFunction<Row> meas
         return new Goal(true, factor, " × " + what, row -> row.ours() / baseline);
     }
 
+    static Goal atMost(double factor, String what, double baseline) {
+        return new Goal(false, factor, " × " + what, row -> row.ours() / baseline);
+    }
+
     static Goal atLeast(double value) {
         return new Goal(true, value, "", Row::ours);
     }
@@ -56,14 +60,14 @@ record Goal(boolean atLeast, double bound, String of, ToDoubleFunction<Row> meas
         return switch (workload) {
             case SEND ->
                 connections == 32
-                        ? List.of(atLeast(5, Contender.ELASTICMQ), atLeast(0.75, Contender.CEILING_FSYNC))
-                        : List.of(atLeast(0.75, Contender.CEILING_FSYNC));
+                        ? List.of(atLeast(5, Contender.ELASTICMQ), atLeast(0.85, Contender.CEILING_FSYNC))
+                        : List.of(atLeast(0.8, Contender.CEILING_FSYNC));
             case BATCH -> List.of(atLeast(6, Contender.ELASTICMQ), atLeast(0.4, Contender.CEILING_FSYNC));
-            case RECEIVE -> List.of(atLeast(4, Contender.ELASTICMQ));
-            case WAKE -> List.of(atMost(metric == Metric.P50_MILLIS ? 0.9 : 0.7, Contender.ELASTICMQ));
+            case RECEIVE -> List.of(atLeast(5, Contender.ELASTICMQ));
+            case WAKE -> List.of(atMost(metric == Metric.P50_MILLIS ? 0.9 : 0.6, Contender.ELASTICMQ));
             case MIXED -> List.of();
             case FIFO_BATCH, FIFO_RECEIVE ->
-                List.of(atLeast(0.7, "standard queue", baseline), atLeast(5, Contender.ELASTICMQ));
+                List.of(atLeast(0.8, "standard queue", baseline), atLeast(5, Contender.ELASTICMQ));
             case QUERY_SEND, QUERY_BATCH, QUERY_RECEIVE -> List.of(atLeast(0.7, "JSON", baseline));
         };
     }

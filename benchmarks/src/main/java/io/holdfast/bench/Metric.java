@@ -13,6 +13,7 @@ enum Metric {
     MILLIS("ms", "%,.0f"),
     MEGABYTES("MB", "%,.0f"),
     PERCENT_OF_A_CORE("% core", "%.2f"),
+    PROCESSOR_MICROS("µs CPU", "%.2f"),
     COUNT("", "%,.0f");
 
     private final String unit;
@@ -36,7 +37,7 @@ enum Metric {
             case MESSAGES_PER_SECOND -> run.messagesPerSecond();
             case P50_MILLIS -> run.p50Millis();
             case P99_MILLIS -> run.p99Millis();
-            case MILLIS, MEGABYTES, PERCENT_OF_A_CORE, COUNT ->
+            case MILLIS, MEGABYTES, PERCENT_OF_A_CORE, PROCESSOR_MICROS, COUNT ->
                 throw new IllegalStateException(this + " is not what a load measures");
         };
     }

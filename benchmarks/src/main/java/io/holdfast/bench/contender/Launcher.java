@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /** Starts contenders, each in its own process with its own log, all with their data on the same disk. */
@@ -51,16 +52,25 @@ public final class Launcher implements AutoCloseable {
                         "{\"QueueUrl\":\"http://127.0.0.1" + queuePath + "\",\"VisibilityTimeout\":0}"));
     }
 
+    /** Holdfast on an empty data directory, with settings by the names of their environment variables. */
+    public RunningServer start(Path data, Map<String, String> settings) {
+        return start(Contender.HOLDFAST, data, settings, control -> control.answersGet("/health/ready"));
+    }
+
     private RunningServer start(Contender contender, Path data, String javaOptions, Predicate<Control> ready) {
+        return start(
+                contender, data, javaOptions.isEmpty() ? Map.of() : Map.of("HOLDFAST_JAVA_OPTS", javaOptions), ready);
+    }
+
+    private RunningServer start(
+            Contender contender, Path data, Map<String, String> environment, Predicate<Control> ready) {
         int port = freePort();
         Path log = scratch.resolve(contender + ".log");
         ProcessBuilder builder = new ProcessBuilder(command(contender, port, data))
                 .directory(root.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-        if (!javaOptions.isEmpty()) {
-            builder.environment().put("HOLDFAST_JAVA_OPTS", javaOptions);
-        }
+        builder.environment().putAll(environment);
         long start = System.nanoTime();
         Process process = spawn(builder);
         await(process, new Control(port), ready, log, start);

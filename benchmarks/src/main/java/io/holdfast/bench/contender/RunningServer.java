@@ -6,8 +6,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A server process. The bench's thread only. */
 public final class RunningServer implements Closeable {
@@ -77,6 +80,23 @@ public final class RunningServer implements Closeable {
 
     public int threads() {
         return Math.toIntExact(status("Threads:"));
+    }
+
+    /** Processor time of each thread so far in microseconds, by its name; those of one name are told apart by their number. */
+    public Map<String, Double> threadMicros() {
+        Map<String, Double> micros = new TreeMap<>();
+        try (Stream<Path> threads = Files.list(Path.of("/proc/" + pid() + "/task"))) {
+            for (Path thread : threads.toList()) {
+                String stat = Files.readString(thread.resolve("stat"));
+                String name = stat.substring(stat.indexOf('(') + 1, stat.lastIndexOf(')')) + "/" + thread.getFileName();
+                // The scheduler's own account; that in "stat" counts in hundredths of a second.
+                String account = Files.readString(thread.resolve("schedstat"));
+                micros.put(name, Long.parseLong(account.substring(0, account.indexOf(' '))) / 1000.0);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return micros;
     }
 
     /** As an operator stops it; what it still has to do gets its time. */
