@@ -1,0 +1,138 @@
+package io.holdfast.app.audit;
+
+import io.holdfast.app.loop.BackgroundTask;
+import io.holdfast.app.loop.BackgroundTasks;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Writes down who did what. Adding an event never waits: a timer writes what has gathered, and syncs it. If the disk cannot keep up, events are
+ * dropped and the log itself says how many. Any thread.
+ */
+public final class AuditLog implements AutoCloseable {
+    private static final int MOST_WAITING = 10_000;
+    private static final int MOST_AT_ONCE = 1_000;
+    private static final Duration EVERY = Duration.ofMillis(500);
+    /** An audit log that is not written is as bad as none: health tells of it. */
+    private static final Duration MUST_SUCCEED_WITHIN = Duration.ofMinutes(1);
+
+    private final BlockingQueue<AuditEvent> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+    private final LongAdder dropped = new LongAdder();
+    private final AuditFile file;
+    private final BackgroundTask writing;
+    private String lastHash;
+    private long lastNumber;
+    private long droppedTold;
+
+    private AuditLog(AuditFile file, AuditTrail.Findings found, BackgroundTasks tasks) {
+        this.file = file;
+        this.lastHash = found.lastHash();
+        this.lastNumber = found.lastNumber();
+        this.writing = tasks.task("audit log", MUST_SUCCEED_WITHIN, this::write);
+    }
+
+    /**
+     * Goes on where the newest file ends.
+     *
+     * @throws IOException if it cannot be written, or its newest file was changed by somebody else
+     */
+    public static AuditLog open(
+            Path directory, long mostBytes, int keptFiles, BackgroundTasks tasks, ScheduledExecutorService timer)
+            throws IOException {
+        AuditFile file = AuditFile.open(directory, mostBytes, keptFiles);
+        List<Path> files = AuditTrail.files(directory);
+        AuditTrail.Findings found = AuditTrail.verify(files.subList(Math.max(0, files.size() - 2), files.size()));
+        if (found.broken() != null) {
+            file.close();
+            throw new IOException("The audit log in " + directory + " was changed: " + found.broken()
+                    + ". Move its files elsewhere to begin a new one.");
+        }
+        AuditLog log = new AuditLog(file, found, tasks);
+        timer.scheduleWithFixedDelay(log.writing, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
+        return log;
+    }
+
+    public void add(AuditEvent event) {
+        if (!waiting.offer(event)) {
+            dropped.increment();
+        }
+    }
+
+    /** Events that found no room. */
+    public long dropped() {
+        return dropped.sum();
+    }
+
+    private synchronized void write() throws IOException {
+        boolean wrote = false;
+        while (!waiting.isEmpty()) {
+            writeSome();
+            wrote = true;
+        }
+        if (wrote) {
+            file.sync();
+        }
+    }
+
+    /** Events are taken out only when they are written, so that a full disk loses none before there are too many. */
+    private void writeSome() throws IOException {
+        List<AuditEvent> events = new ArrayList<>();
+        for (AuditEvent event : waiting) {
+            if (events.size() == MOST_AT_ONCE) {
+                break;
+            }
+            events.add(event);
+        }
+        int taken = events.size();
+        long droppedNow = dropped.sum();
+        if (droppedNow > droppedTold) {
+            events.add(lost(droppedNow - droppedTold, events.get(taken - 1).atMillis()));
+        }
+        StringBuilder lines = new StringBuilder();
+        String hash = lastHash;
+        long number = lastNumber;
+        for (AuditEvent event : events) {
+            String line = AuditLine.of(event, ++number, hash);
+            hash = AuditLine.hash(line);
+            lines.append(line).append('\n');
+        }
+        file.write(lines.toString(), lastNumber + 1);
+        lastHash = hash;
+        lastNumber = number;
+        droppedTold = droppedNow;
+        for (int i = 0; i < taken; i++) {
+            waiting.poll();
+        }
+    }
+
+    private static AuditEvent lost(long count, long atMillis) {
+        return new AuditEvent(
+                atMillis,
+                "",
+                "server",
+                null,
+                "",
+                "audit:Dropped",
+                "*",
+                true,
+                count + " events found no room",
+                null,
+                null);
+    }
+
+    /** Writes what is left. */
+    @Override
+    public void close() throws IOException {
+        writing.end();
+        write();
+        file.close();
+    }
+}
