@@ -32,10 +32,13 @@ public final class Holdfast {
             ProcessEnvironment surroundings, PrintWriter out, PrintWriter err, CommandSpec... further) {
         CommandSpec config = Commands.group("config", "Look at the settings.")
                 .addSubcommand("print", new ConfigPrintCommand(surroundings).spec());
+        CommandSpec audit = Commands.group("audit", "Look at the audit log.")
+                .addSubcommand("verify", new AuditVerifyCommand(surroundings).spec());
         CommandSpec holdfast = Commands.group("holdfast", "An SQS-compatible queue server.")
                 .addSubcommand("serve", new ServeCommand(surroundings).spec())
                 .addSubcommand("doctor", new DoctorCommand(surroundings).spec())
                 .addSubcommand("config", config)
+                .addSubcommand("audit", audit)
                 .addSubcommand("version", new VersionCommand().spec());
         for (CommandSpec command : further) {
             holdfast.addSubcommand(command.name(), command);
