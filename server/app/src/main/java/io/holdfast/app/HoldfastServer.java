@@ -25,10 +25,12 @@ import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.metrics.MetricsPage;
 import io.holdfast.app.metrics.RequestMeter;
 import io.holdfast.app.metrics.ServerNumbers;
+import io.holdfast.app.partition.ControlPartition;
 import io.holdfast.app.partition.PartitionClock;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.QueueStatisticsCollector;
 import io.holdfast.app.partition.StoredRows;
+import io.holdfast.control.ReceiptKey;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.settings.EngineSettings;
@@ -46,6 +48,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -237,7 +240,9 @@ public final class HoldfastServer implements RunningServer {
         private HoldfastServer start(ServerSettings settings, ServerTime time, SecureRandom random)
                 throws StartRefused {
             try {
-                ReceiptHandles receipts = ReceiptKey.load(storage.store(0), random);
+                PartitionsStart partitionsStart = new PartitionsStart(storage, loops.loops(), committers, time.clock());
+                ControlPartition control = partitionsStart.loadControl(fatal::happened);
+                ReceiptHandles receipts = receipts(control, random);
                 DiskGuard disk = new DiskGuard(
                         Volume.of(settings.storage().dataDir()),
                         settings.storage()::diskReserveBytes,
@@ -247,8 +252,7 @@ public final class HoldfastServer implements RunningServer {
                 StorageUpkeep.start(storage, timer, tasks);
                 EngineSettings rules = EngineConfiguration.of(settings, random::nextLong);
                 QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), storage);
-                Partitions partitions = new PartitionsStart(storage, loops.loops(), committers, time.clock(), rules)
-                        .load(fatal::happened);
+                Partitions partitions = partitionsStart.load(control, rules, fatal::happened);
                 Actions actions = new Actions(
                         new ActionPorts(partitions, receipts, new RandomMessageIds(random), disk, time.steps()));
                 Principal home = new Principal(
@@ -289,6 +293,19 @@ public final class HoldfastServer implements RunningServer {
                         + settings.network().bind() + ":" + settings.network().port()
                         + ": is another one running there? Choose another port with --port.");
             }
+        }
+
+        private ReceiptHandles receipts(ControlPartition control, SecureRandom random) throws StoreFailure {
+            ControlStart start = new ControlStart(control, storage.store(0));
+            ReceiptKey key;
+            try {
+                key = start.record(new ReceiptKey(random.nextLong(), random.nextLong()), storage.partitions())
+                        .join();
+            } catch (CompletionException failed) {
+                throw new StoreFailure("The control rows could not be written: " + failed.getCause(), failed);
+            }
+            start.forgetFormer();
+            return new ReceiptHandles(key.high(), key.low());
         }
 
         private ServerNumbers numbers(

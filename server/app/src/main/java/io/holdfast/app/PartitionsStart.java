@@ -3,40 +3,56 @@ package io.holdfast.app;
 import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.loop.Loop;
 import io.holdfast.app.metrics.DurationHistogram;
+import io.holdfast.app.partition.ControlPartition;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.PartitionClock;
 import io.holdfast.app.partition.Partitions;
+import io.holdfast.control.ControlRowsUnreadable;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.engine.settings.QueuePlacement;
 import io.holdfast.store.CommitThread;
+import io.holdfast.store.ControlDatabase;
 import io.holdfast.store.Storage;
 import io.holdfast.store.Store;
+import io.holdfast.store.StoreFailure;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 
 /**
- * Puts a partition on each part of the storage.
+ * Puts a partition on each part of the storage, and the control partition on the control rows.
  *
  * @param loops the partitions are spread over them
- * @param committers one for each partition
- * @param rules for all of them together
+ * @param committers one for each partition; the control partition shares the first one
  */
-record PartitionsStart(
-        Storage storage,
-        List<Loop> loops,
-        List<ExecutorService> committers,
-        PartitionClock clock,
-        EngineSettings rules) {
+record PartitionsStart(Storage storage, List<Loop> loops, List<ExecutorService> committers, PartitionClock clock) {
 
     PartitionsStart {
         loops = List.copyOf(loops);
         committers = List.copyOf(committers);
     }
 
-    /** Loads all queues. */
-    Partitions load(Consumer<String> onFatal) {
+    /** Loads what belongs to no queue. */
+    ControlPartition loadControl(Consumer<String> onFatal) throws StoreFailure {
+        Store store = storage.store(ControlDatabase.PARTITION);
+        // It commits so rarely that a thread of its own would only cost memory.
+        Executor committer = committers.get(0);
+        try {
+            return new ControlPartition(loops.get(0), store, new CommitThread(store, committer), clock, onFatal);
+        } catch (ControlRowsUnreadable damaged) {
+            throw new StoreFailure(
+                    damaged.getMessage() + " Start the version that wrote it, or restore it from a backup.", damaged);
+        }
+    }
+
+    /**
+     * Loads all queues.
+     *
+     * @param rules for all of them together
+     */
+    Partitions load(ControlPartition control, EngineSettings rules, Consumer<String> onFatal) {
         int count = storage.partitions();
         QueueDirectory directory = new QueueDirectory(false);
         DurationHistogram commits = new DurationHistogram();
@@ -54,6 +70,6 @@ record PartitionsStart(
                     onFatal));
         }
         directory.allHavePublished();
-        return new Partitions(all, directory, commits);
+        return new Partitions(all, control, directory, commits);
     }
 }

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 
@@ -20,6 +22,7 @@ import org.rocksdb.RocksDBException;
  * rows/                  the damaged files of a partition, until they are replaced; rows-1/ … those of others
  * repairing/rows/        its new rows while they are being written; thrown away if they were not finished
  * rows-damaged-NAME/     the damaged files afterwards
+ * control/ …             the control rows likewise
  * repairing/log/         if the log is damaged: a new one, which goes on behind it
  * log-damaged-NAME/      the damaged log afterwards
  * </pre>
@@ -33,16 +36,18 @@ public final class DamagedStore implements AutoCloseable {
     private final Storage storage;
     private final DataDirectory directory;
     private final @Nullable LostRecords lost;
+    private final @Nullable String lostControl;
     private final SortedMap<Integer, ReplacementStore> replacements = new TreeMap<>();
     /** From here on what was made anew is not thrown away any more. */
     private boolean isReplacing;
 
-    private DamagedStore(List<Table> tables, StoreSettings settings, Storage storage, @Nullable LostRecords lost) {
+    private DamagedStore(List<Table> tables, StoreSettings settings, Storage storage, StorageOpening opening) {
         this.tables = tables;
         this.settings = settings;
         this.storage = storage;
         this.directory = storage.directory();
-        this.lost = lost;
+        this.lost = opening.lost();
+        this.lostControl = opening.lostControl();
     }
 
     /**
@@ -57,11 +62,11 @@ public final class DamagedStore implements AutoCloseable {
         try {
             RepairMoves.finishInterrupted(directory);
         } catch (IOException e) {
-            throw cannotBeRepaired(directory, e);
+            throw IntegrityChecks.notRepaired(directory, e);
         }
         StorageOpening opening = new StorageOpening(tables, settings, Runnable::run).forRepair();
         Storage storage = opening.open(directory, 1);
-        return new DamagedStore(tables, settings, storage, opening.lost());
+        return new DamagedStore(tables, settings, storage, opening);
     }
 
     public int partitions() {
@@ -71,6 +76,11 @@ public final class DamagedStore implements AutoCloseable {
     /** What the log has lost; empty if it is sound. */
     public Optional<LostRecords> lostRecords() {
         return Optional.ofNullable(lost);
+    }
+
+    /** Why the control rows cannot be opened; empty if they can. Others were made in their place, with what the log has of them. */
+    public Optional<String> lostControl() {
+        return Optional.ofNullable(lostControl);
     }
 
     /** Shows all rows of a range that can be read, and tells of those that cannot. */
@@ -92,9 +102,10 @@ public final class DamagedStore implements AutoCloseable {
                 Directories.deleteAll(place);
                 Files.createDirectories(place);
             } catch (IOException e) {
-                throw cannotBeRepaired(directory.path(), e);
+                throw IntegrityChecks.notRepaired(directory.path(), e);
             }
-            made = ReplacementStore.make(directory.path(), place, tables, settings);
+            List<Table> its = partition == ControlDatabase.PARTITION ? List.of(ControlDatabase.TABLE) : tables;
+            made = ReplacementStore.make(directory.path(), place, its, settings);
             replacements.put(partition, made);
         }
         return made;
@@ -106,13 +117,17 @@ public final class DamagedStore implements AutoCloseable {
         try {
             ReplacementStore.write(made == null ? storage.rows(partition).database() : made.database(), batch);
         } catch (StoreFailure e) {
-            throw new StoreRefused("The data directory " + directory + " cannot be repaired: " + e.getMessage(), e);
+            throw IntegrityChecks.notRepaired(directory.path(), e);
         }
     }
 
     /** Lets what was made anew take the place of what is damaged, and closes all of it; returns where the damaged files are now. */
     public List<Path> replace(String name) throws StoreRefused {
-        if (replacements.isEmpty() && lost == null) {
+        SortedSet<Integer> replaced = new TreeSet<>(replacements.keySet());
+        if (lostControl != null) {
+            replaced.add(ControlDatabase.PARTITION);
+        }
+        if (replaced.isEmpty() && lost == null) {
             throw new IllegalStateException("There is nothing to replace it with");
         }
         List<Path> kept = new ArrayList<>();
@@ -120,10 +135,10 @@ public final class DamagedStore implements AutoCloseable {
             for (Map.Entry<Integer, ReplacementStore> made : replacements.entrySet()) {
                 made.getValue().finish(storage.appliedBy(made.getKey()));
             }
-            storage.settle(replacements.keySet());
+            storage.settle(replaced);
             isReplacing = true;
             storage.closeFiles();
-            for (int partition : replacements.keySet()) {
+            for (int partition : replaced) {
                 kept.add(RepairMoves.replace(directory, directory.rows(partition), name));
             }
             if (lost != null) {
@@ -131,10 +146,8 @@ public final class DamagedStore implements AutoCloseable {
             }
             Directories.deleteAll(directory.path().resolve(DataDirectory.REPAIRING));
             return kept;
-        } catch (IOException e) {
-            throw cannotBeRepaired(directory.path(), e);
-        } catch (StoreFailure e) {
-            throw new StoreRefused("The data directory " + directory + " cannot be repaired: " + e.getMessage(), e);
+        } catch (IOException | StoreFailure e) {
+            throw IntegrityChecks.notRepaired(directory.path(), e);
         }
     }
 
@@ -150,10 +163,5 @@ public final class DamagedStore implements AutoCloseable {
             RepairMoves.discard(directory);
         }
         storage.close();
-    }
-
-    private static StoreRefused cannotBeRepaired(Path directory, IOException e) {
-        return new StoreRefused(
-                "The data directory " + directory + " cannot be repaired: " + Directories.why(e) + ".", e);
     }
 }

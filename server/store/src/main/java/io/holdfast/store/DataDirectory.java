@@ -21,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * log/            what was made durable last: see io.holdfast.log
  * clock           how the server's own time goes on: see io.holdfast.app.clock
  * rows/           RocksDB, the rows of partition 0; rows-1/, rows-2/ ... those of the others
+ * control/        RocksDB, the rows of what belongs to no queue
  * repairing/      what a repair makes: see {@link DamagedStore}
  * native/         RocksDB's native library, where the user has no cache directory: see {@link NativeLibrary}
  * </pre>
@@ -29,7 +30,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * done to the rows, and describe both in docs/disk-format.md. An older program refuses the higher number by itself.
  */
 final class DataDirectory implements AutoCloseable {
-
     static final int FORMAT = 2;
     /** Before the log: RocksDB's own one is in the rows. */
     static final int FORMAT_WITHOUT_LOG = 1;
@@ -98,7 +98,7 @@ final class DataDirectory implements AutoCloseable {
     }
 
     Path rows(int partition) {
-        return directory.resolve(partition == 0 ? ROWS : ROWS + "-" + partition);
+        return directory.resolve(ControlDatabase.nameOf(partition));
     }
 
     Path log() {
@@ -113,6 +113,7 @@ final class DataDirectory implements AutoCloseable {
     /** Makes directories for the log and the rows where there are none. */
     void makeRooms(int partitions) throws IOException {
         Files.createDirectories(log());
+        Files.createDirectories(rows(ControlDatabase.PARTITION));
         for (int i = 0; i < partitions; i++) {
             Files.createDirectories(rows(i));
         }

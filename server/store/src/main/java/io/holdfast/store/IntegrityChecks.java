@@ -110,7 +110,7 @@ final class IntegrityChecks {
 
     /** Rows or a log that are missing because a repair was interrupted before the new ones were in their place. */
     static void requireNoRepairUnderWay(DataDirectory directory, int partitions) throws StoreRefused {
-        List<Path> rooms = new ArrayList<>(List.of(directory.log()));
+        List<Path> rooms = new ArrayList<>(List.of(directory.log(), directory.rows(ControlDatabase.PARTITION)));
         for (int i = 0; i < partitions; i++) {
             rooms.add(directory.rows(i));
         }
@@ -122,7 +122,13 @@ final class IntegrityChecks {
         }
     }
 
-    static StoreRefused damagedLog(Path directory, String how, @Nullable Exception cause) {
+    static StoreRefused notRepaired(Path directory, Exception e) {
+        String why = e instanceof IOException failed ? Directories.why(failed) + "." : String.valueOf(e.getMessage());
+        return new StoreRefused("The data directory " + directory + " cannot be repaired: " + why, e);
+    }
+
+    /** Damage that a repair can get around. */
+    static StoreRefused repairable(Path directory, String how, @Nullable Exception cause) {
         return new StoreRefused(
                 "The data directory " + directory + " is damaged (" + how + "); restore it from a backup, or let"
                         + " holdfast doctor --repair say what is lost and save the rest.",
@@ -133,6 +139,7 @@ final class IntegrityChecks {
         return new StoreRefused(
                 "The data directory " + directory + " is damaged (" + how
                         + "); restore it from a backup, or give another one.",
-                cause);
+                cause,
+                how);
     }
 }

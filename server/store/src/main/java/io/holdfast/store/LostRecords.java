@@ -2,8 +2,10 @@ package io.holdfast.store;
 
 import io.holdfast.log.LogDamaged;
 import io.holdfast.log.SalvagedLog;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
@@ -14,17 +16,18 @@ public final class LostRecords {
     private final String why;
     private final SalvagedLog log;
     /** How far the rows of each partition are, after all that could be replayed. */
-    private final List<Long> reached = new ArrayList<>();
+    private final Map<Integer, Long> reached = new HashMap<>();
 
     private final long lastKnown;
 
-    LostRecords(String why, SalvagedLog log, List<AppliedRow> applied) {
+    LostRecords(String why, SalvagedLog log, List<OpenedRows> rows) {
         this.why = why;
         this.log = log;
         long last = log.lastKnown();
-        for (AppliedRow row : applied) {
-            reached.add(log.endOfChain(row.position()));
-            last = Math.max(last, row.position());
+        for (OpenedRows each : rows) {
+            long position = each.applied().position();
+            reached.put(each.partition(), log.endOfChain(position));
+            last = Math.max(last, position);
         }
         this.lastKnown = last;
     }
@@ -36,7 +39,7 @@ public final class LostRecords {
 
     /** The position of the first one. */
     public long first() {
-        return reached.stream().mapToLong(Long::longValue).min().orElse(lastKnown) + 1;
+        return reached.values().stream().mapToLong(Long::longValue).min().orElse(lastKnown) + 1;
     }
 
     /** The position of the last one that is known to have been there. */
@@ -58,7 +61,7 @@ public final class LostRecords {
         try {
             log.showLost(
                     partition,
-                    reached.get(partition),
+                    Objects.requireNonNull(reached.get(partition), "there is no such partition"),
                     (position, time, bytes) -> visitor.accept(new BatchReader(bytes)));
         } catch (LogDamaged e) {
             throw new StoreUnreadable("The damaged log could not be read: " + e.getMessage() + ".", true, e);

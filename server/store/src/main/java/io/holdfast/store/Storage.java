@@ -12,28 +12,30 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A data directory in use: one log, and for each partition a store whose batches go through it. Any thread.
+ * A data directory in use: one log, and for each partition, the control partition among them, a store whose batches go through it. Any thread.
  *
  * <p>{@link #maintain} keeps the log short: it writes the rows into files and lets go of what the log then needs no more.
  */
 public final class Storage implements AutoCloseable {
     private final DataDirectory directory;
     private final FileLog log;
-    private final List<RocksStore> stores;
+    /** Those of the partitions by their numbers, then the control rows. */
+    private final List<RocksStore> all;
+
     private final long epoch;
     private final long logBytes;
     private final long newestMillis;
     private final AtomicInteger lostLogFiles = new AtomicInteger();
 
-    Storage(DataDirectory directory, FileLog log, List<RocksStore> stores, Facts facts, StoreSettings settings) {
+    Storage(DataDirectory directory, FileLog log, List<RocksStore> all, Facts facts, StoreSettings settings) {
         this.directory = directory;
         this.log = log;
-        this.stores = List.copyOf(stores);
+        this.all = List.copyOf(all);
         this.epoch = facts.epoch();
         this.logBytes = settings.logBytes();
         this.newestMillis = Math.max(
                 log.newestMillis(),
-                stores.stream().mapToLong(RocksStore::newestMillis).max().orElse(0));
+                all.stream().mapToLong(RocksStore::newestMillis).max().orElse(0));
     }
 
     /**
@@ -57,21 +59,22 @@ public final class Storage implements AutoCloseable {
     }
 
     public int partitions() {
-        return stores.size();
+        return all.size() - 1;
     }
 
+    /** @param partition {@link ControlDatabase#PARTITION} for what belongs to no queue */
     public Store store(int partition) {
-        return stores.get(partition);
+        return rows(partition);
     }
 
     /** For repairs. */
     RocksStore rows(int partition) {
-        return stores.get(partition);
+        return all.get(partition == ControlDatabase.PARTITION ? partitions() : partition);
     }
 
     /** What rows need that take the place of those of a partition. */
     AppliedRow appliedBy(int partition) {
-        return new AppliedRow(epoch, log.lastPosition(), stores.get(partition).newestMillis());
+        return new AppliedRow(epoch, log.lastPosition(), rows(partition).newestMillis());
     }
 
     /** The newest time at which anything was decided that is stored here; 0 if nothing is. */
@@ -116,14 +119,14 @@ public final class Storage implements AutoCloseable {
     long settle(Set<Integer> replaced) throws StoreFailure {
         long upTo = Long.MAX_VALUE;
         List<Facts.RowFacts> rows = new ArrayList<>();
-        for (RocksStore store : stores) {
+        for (RocksStore store : all) {
             RocksStore.CaughtUp caughtUp = store.caughtUp(log::lastPosition);
             upTo = Math.min(upTo, caughtUp.logPosition());
             rows.add(new Facts.RowFacts(caughtUp.appliedPosition(), store.flush()));
         }
-        replaced.forEach(partition -> rows.set(partition, new Facts.RowFacts(0, Manifest.UNKNOWN)));
+        replaced.forEach(partition -> rows.set(all.indexOf(rows(partition)), new Facts.RowFacts(0, Manifest.UNKNOWN)));
         try {
-            new Facts(epoch, upTo, rows).write(directory.path());
+            Facts.of(epoch, upTo, rows).write(directory.path());
         } catch (IOException e) {
             throw new StoreFailure("The file " + Facts.FILE + " could not be written: " + Directories.why(e) + ".", e);
         }
@@ -132,7 +135,7 @@ public final class Storage implements AutoCloseable {
 
     /** Gives the space of deleted rows back to the disk: see {@link RocksStore#reclaim}. */
     public void reclaim() throws StoreFailure {
-        for (RocksStore store : stores) {
+        for (RocksStore store : all) {
             store.reclaim();
         }
     }
@@ -140,7 +143,7 @@ public final class Storage implements AutoCloseable {
     /** For metrics: for every few seconds, not for every request. */
     public StoreStats stats() {
         StoreStats total = new StoreStats(log.fileBytes(), 0, 0, 0, 0, 0);
-        for (RocksStore store : stores) {
+        for (RocksStore store : all) {
             total = total.plus(store.stats());
         }
         return total;
@@ -155,7 +158,7 @@ public final class Storage implements AutoCloseable {
 
     /** For repairs, which move the files: the directory stays claimed until {@link #close}. */
     void closeFiles() {
-        stores.forEach(RocksStore::close);
+        all.forEach(RocksStore::close);
         log.close();
     }
 

@@ -11,21 +11,18 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.WriteBatch;
 
 /** Opens a data directory: makes a new one, takes one over from before there was a log, or checks that log and rows belong together. */
 final class StorageOpening {
     private final List<Table> tables;
     private final StoreSettings settings;
     private final Executor background;
-    private Set<String> uncompacted = Set.of();
     private boolean isRepair;
     private @Nullable LostRecords lost;
+    private @Nullable String lostControl;
     /** To be given back if the opening fails. */
     private final List<AutoCloseable> opened = new ArrayList<>();
 
@@ -37,10 +34,9 @@ final class StorageOpening {
 
     /**
      * For a directory with damaged files. Compaction, which would meet them, is off. If the log is damaged, the rows get what follows in it
-     * without a gap, and a new log is begun where repairs make things.
+     * without a gap, and a new log is begun where repairs make things; so are new control rows if those that are there cannot be opened.
      */
     StorageOpening forRepair() {
-        uncompacted = tables.stream().map(Table::name).collect(Collectors.toSet());
         isRepair = true;
         return this;
     }
@@ -49,6 +45,12 @@ final class StorageOpening {
     @Nullable
     LostRecords lost() {
         return lost;
+    }
+
+    /** Why the control rows cannot be opened; null if they can. Only after the opening for a repair. */
+    @Nullable
+    String lostControl() {
+        return lostControl;
     }
 
     Storage open(Path path, int partitions) throws StoreRefused {
@@ -67,7 +69,7 @@ final class StorageOpening {
         } catch (RocksDBException e) {
             throw IntegrityChecks.refused(directory.path(), e);
         } catch (LogDamaged e) {
-            throw IntegrityChecks.damagedLog(directory.path(), String.valueOf(e.getMessage()), e);
+            throw IntegrityChecks.repairable(directory.path(), String.valueOf(e.getMessage()), e);
         } catch (StoreFailure e) {
             throw new StoreRefused("The data directory " + directory + " cannot be used: " + e.getMessage(), e);
         } finally {
@@ -95,135 +97,75 @@ final class StorageOpening {
     private Storage begin(DataDirectory directory, int partitions, boolean isNew)
             throws IOException, RocksDBException, LogDamaged, StoreFailure, StoreRefused {
         AppliedRow nothing = new AppliedRow(new SecureRandom().nextLong(), 0, 0);
-        List<RocksDatabase> databases = new ArrayList<>();
-        for (int i = 0; i < partitions; i++) {
-            RocksDatabase database = openRows(directory, i, partitions, isNew);
-            try (WriteBatch first = new WriteBatch()) {
-                nothing.addTo(first, database);
-                database.db().write(database.options().withoutLog(), first);
-            }
-            database.flush();
-            databases.add(database);
-        }
+        List<OpenedRows> rows = rowsOf(directory).begin(partitions, isNew, nothing);
         FileLog log = FileLog.make(directory.log(), LogSettings.defaults(), nothing.epoch(), 0, background);
         opened.add(log);
-        Facts facts = facts(
-                nothing.epoch(),
-                0,
-                databases,
-                databases.stream().map(unused -> nothing).toList());
+        Facts facts = facts(nothing.epoch(), 0, rows);
         facts.write(directory.path());
         directory.finish();
-        return storage(
-                directory,
-                log,
-                log,
-                databases,
-                databases.stream().map(unused -> nothing).toList(),
-                facts);
+        return storage(directory, log, log, rows, facts);
     }
 
     private Storage reopen(DataDirectory directory)
             throws IOException, RocksDBException, LogDamaged, StoreFailure, StoreRefused {
         Facts before = Facts.read(directory.path());
-        int partitions = before.rows().size();
-        List<RocksDatabase> databases = new ArrayList<>();
-        List<AppliedRow> applied = new ArrayList<>();
-        IntegrityChecks.requireNoRepairUnderWay(directory, partitions);
-        for (int i = 0; i < partitions; i++) {
-            IntegrityChecks.requireWhole(
-                    directory.path(), directory.rows(i), before.rows().get(i).manifest());
-            RocksDatabase database = openRows(directory, i, partitions, false);
-            databases.add(database);
-            applied.add(requireApplied(directory, database, before, i));
-        }
+        IntegrityChecks.requireNoRepairUnderWay(directory, before.rows().size());
+        RowsOpening opening = rowsOf(directory);
+        List<OpenedRows> rows = opening.reopen(before);
         // RocksDB begins a new list of files each time it is opened.
-        Facts facts = facts(before.epoch(), before.logFrom(), databases, applied);
+        Facts now = facts(before.epoch(), before.logFrom(), rows);
+        lostControl = opening.lostControl();
+        // Those that were made in their place may yet be thrown away.
+        Facts facts = lostControl == null ? now : now.withControl(before.control());
         try {
             FileLog log =
                     FileLog.open(directory.log(), LogSettings.defaults(), facts.epoch(), facts.logFrom(), background);
             opened.add(log);
             facts.write(directory.path());
-            return storage(directory, log, log, databases, applied, facts);
+            return storage(directory, log, log, rows, facts);
         } catch (LogDamaged damaged) {
             if (!isRepair) {
                 throw damaged;
             }
             facts.write(directory.path());
-            return withoutItsLog(directory, damaged, databases, applied, facts);
+            return withoutItsLog(directory, damaged, rows, facts);
         }
     }
 
-    private Storage withoutItsLog(
-            DataDirectory directory,
-            LogDamaged why,
-            List<RocksDatabase> databases,
-            List<AppliedRow> applied,
-            Facts facts)
+    private Storage withoutItsLog(DataDirectory directory, LogDamaged why, List<OpenedRows> rows, Facts facts)
             throws IOException, LogDamaged, StoreFailure {
         SalvagedLog left = SalvagedLog.read(directory.log(), facts.epoch(), facts.logFrom());
         opened.add(left);
-        LostRecords records = new LostRecords(String.valueOf(why.getMessage()), left, applied);
+        LostRecords records = new LostRecords(String.valueOf(why.getMessage()), left, rows);
         Path place = directory.repaired(directory.log());
         Directories.deleteAll(place);
         Files.createDirectories(place);
         FileLog log = FileLog.make(place, LogSettings.defaults(), facts.epoch(), records.lastKnown(), background);
         opened.add(log);
         lost = records;
-        return storage(directory, log, left, databases, applied, facts);
+        return storage(directory, log, left, rows, facts);
     }
 
-    private RocksDatabase openRows(DataDirectory directory, int partition, int partitions, boolean isNew)
-            throws StoreRefused {
-        RocksDatabase database = RocksDatabase.open(
-                new RocksDatabase.Location(directory.path(), directory.rows(partition), isNew),
-                tables,
-                settings.dividedBy(partitions),
-                uncompacted);
-        opened.add(database);
-        return database;
+    private RowsOpening rowsOf(DataDirectory directory) {
+        return new RowsOpening(directory, tables, settings, isRepair, opened);
     }
 
-    private static AppliedRow requireApplied(
-            DataDirectory directory, RocksDatabase database, Facts facts, int partition)
-            throws RocksDBException, StoreRefused {
-        @Nullable AppliedRow row = AppliedRow.read(database);
-        if (row == null || row.epoch() != facts.epoch()) {
-            throw IntegrityChecks.damaged(directory.path(), "its rows and its log do not belong together", null);
+    /** @param rows the control rows last, as everywhere here */
+    private static Facts facts(long epoch, long logFrom, List<OpenedRows> rows) throws IOException {
+        List<Facts.RowFacts> all = new ArrayList<>();
+        for (OpenedRows each : rows) {
+            all.add(each.facts());
         }
-        long least = facts.rows().get(partition).applied();
-        if (row.position() < least) {
-            throw IntegrityChecks.damaged(
-                    directory.path(),
-                    "its rows end at record " + row.position() + " of the log, but had record " + least,
-                    null);
-        }
-        return row;
+        return Facts.of(epoch, logFrom, all);
     }
 
-    private static Facts facts(long epoch, long logFrom, List<RocksDatabase> databases, List<AppliedRow> applied)
-            throws IOException {
-        List<Facts.RowFacts> rows = new ArrayList<>();
-        for (int i = 0; i < databases.size(); i++) {
-            rows.add(new Facts.RowFacts(
-                    applied.get(i).position(), Manifest.of(databases.get(i).rows())));
-        }
-        return new Facts(epoch, logFrom, rows);
-    }
-
-    private Storage storage(
-            DataDirectory directory,
-            FileLog log,
-            Log replayed,
-            List<RocksDatabase> databases,
-            List<AppliedRow> applied,
-            Facts facts)
+    private Storage storage(DataDirectory directory, FileLog log, Log replayed, List<OpenedRows> rows, Facts facts)
             throws StoreFailure, LogDamaged {
         List<RocksStore> stores = new ArrayList<>();
-        for (int i = 0; i < databases.size(); i++) {
-            RocksStore store = new RocksStore(i, databases.get(i), applied.get(i), replayed);
+        for (OpenedRows each : rows) {
+            RocksStore store = new RocksStore(each.partition(), each.database(), each.applied(), replayed);
             stores.add(store);
-            opened.set(opened.indexOf(databases.get(i)), store);
+            opened.set(opened.indexOf(each.database()), store);
         }
         return new Storage(directory, log, stores, facts, settings);
     }

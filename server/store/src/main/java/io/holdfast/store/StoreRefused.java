@@ -10,11 +10,25 @@ public final class StoreRefused extends Exception {
 
     private static final long serialVersionUID = 1;
 
+    private final @Nullable String damage;
+
     StoreRefused(String why) {
-        super(why);
+        this(why, null);
     }
 
     StoreRefused(String why, @Nullable Throwable cause) {
+        this(why, cause, null);
+    }
+
+    /** @param damage what is damaged, the middle of a sentence */
+    StoreRefused(String why, @Nullable Throwable cause, @Nullable String damage) {
         super(why, cause);
+        this.damage = damage;
+    }
+
+    /** What is damaged; null if it is refused for another reason. */
+    @Nullable
+    String damage() {
+        return damage;
     }
 }

@@ -18,6 +18,7 @@ public record StoreSettings(
         long readCacheBytes, long writtenOnceBufferBytes, long smallBufferBytes, long logBytes, int openFiles) {
 
     private static final long MIB = 1024 * 1024;
+    private static final int CONTROL_FILES = 8;
 
     public StoreSettings {
         requireAtLeast(MIB, readCacheBytes, "readCacheBytes");
@@ -48,6 +49,11 @@ public record StoreSettings(
                 Math.max(MIB, smallBufferBytes / partitions),
                 logBytes,
                 Math.max(1, openFiles / partitions));
+    }
+
+    /** For the control rows, which are few and small. */
+    StoreSettings forControl() {
+        return new StoreSettings(MIB, MIB, MIB, logBytes, Math.min(CONTROL_FILES, openFiles));
     }
 
     private static void requireAtLeast(long least, long bytes, String name) {

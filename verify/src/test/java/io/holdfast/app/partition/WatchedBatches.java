@@ -49,12 +49,12 @@ public final class WatchedBatches {
 
     /** Whether so much is unwritten that the partition must take no more. */
     public boolean areHeavy() {
-        return made.stream().anyMatch(batch -> batch.sealed == null && batch.weightBytes() > HEAVY_BYTES);
+        return made.stream().anyMatch(batch -> !batch.isOnItsWay && batch.weightBytes() > HEAVY_BYTES);
     }
 
     /** What the calls of the batch that is on its way will be told if it arrives, in the order in which it was decided. */
     public void forEachReplyOnItsWay(BiConsumer<Call, Reply> action) {
-        made.stream().filter(batch -> batch.sealed != null).forEach(batch -> batch.forEachReply(action));
+        made.stream().filter(batch -> batch.isOnItsWay).forEach(batch -> batch.forEachReply(action));
     }
 
     private PendingBatch next() {

@@ -19,6 +19,7 @@ import com.tngtech.archunit.lang.ArchRule;
         packages = {
             "io.holdfast.protocol",
             "io.holdfast.engine",
+            "io.holdfast.control",
             "io.holdfast.store",
             "io.holdfast.app",
             "io.holdfast.testkit"
@@ -35,6 +36,7 @@ class ArchitectureTest {
 
     private static final String PROTOCOL = "io.holdfast.protocol..";
     private static final String ENGINE = "io.holdfast.engine..";
+    private static final String CONTROL = "io.holdfast.control..";
     private static final String COMMAND = "io.holdfast.engine.command..";
     private static final String ROW = "io.holdfast.engine.row..";
     private static final String TIMER = "io.holdfast.engine.timer..";
@@ -57,13 +59,15 @@ class ArchitectureTest {
     static final ArchRule protocolKnowsNoOtherRoom = noClasses()
             .that(resideInAPackage(PROTOCOL))
             .should()
-            .dependOnClassesThat(resideInAnyPackage(ENGINE, STORE, "io.holdfast.app..", "io.holdfast.testkit.."));
+            .dependOnClassesThat(
+                    resideInAnyPackage(ENGINE, CONTROL, STORE, "io.holdfast.app..", "io.holdfast.testkit.."));
 
     @ArchTest
     static final ArchRule storeKnowsNoOtherRoom = noClasses()
             .that(resideInAPackage(STORE))
             .should()
-            .dependOnClassesThat(resideInAnyPackage(PROTOCOL, ENGINE, "io.holdfast.app..", "io.holdfast.testkit.."));
+            .dependOnClassesThat(
+                    resideInAnyPackage(PROTOCOL, ENGINE, CONTROL, "io.holdfast.app..", "io.holdfast.testkit.."));
 
     /** What is not in this list is I/O, threads, locks, clocks or somebody else's code. */
     @ArchTest
@@ -82,9 +86,33 @@ class ArchitectureTest {
                     "java.util.stream",
                     "org.jspecify.annotations"));
 
+    /** So it knows no queue; and the rule above says that the engine of queues does not know it. */
     @ArchTest
-    static final ArchRule engineHasNoThreadsClocksOrRandomness = noClasses()
-            .that(resideInAPackage(ENGINE))
+    static final ArchRule controlIsPureJavaAndKnowsNoQueue = classes()
+            .that(resideInAPackage(CONTROL))
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage(
+                    CONTROL,
+                    "java.lang",
+                    "java.lang.invoke",
+                    "java.lang.runtime",
+                    "java.nio",
+                    "java.nio.charset",
+                    "java.util",
+                    "java.util.function",
+                    "org.jspecify.annotations"));
+
+    @ArchTest
+    static final ArchRule onlyPartitionAndAssemblyKnowControl = noClasses()
+            .that()
+            .resideOutsideOfPackages(ASSEMBLY, PARTITION, CONTROL)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(CONTROL);
+
+    @ArchTest
+    static final ArchRule enginesHaveNoThreadsClocksOrRandomness = noClasses()
+            .that(resideInAnyPackage(ENGINE, CONTROL))
             .should()
             .dependOnClassesThat()
             .belongToAnyOf(

@@ -41,11 +41,11 @@ public final class HandOffs {
                 }
             }
             bySource.add(routes);
-            partitions.get(source).whenCommitted = batch -> {
+            partitions.get(source).whenCommitted(batch -> {
                 if (batch.hasDepartures()) {
                     routes.forEach(Route::look);
                 }
-            };
+            });
         }
     }
 
@@ -71,13 +71,13 @@ public final class HandOffs {
         }
 
         void start() {
-            source.loop.execute(this::look);
+            source.loop().execute(this::look);
         }
 
         void look() {
             if (!isBusy) {
                 isBusy = true;
-                source.loop.execute(this::offer);
+                source.loop().execute(this::offer);
             }
         }
 
@@ -128,7 +128,7 @@ public final class HandOffs {
 
         private void lookAgainAfter(long millis) {
             lastFirst = 0;
-            source.loop.schedule(this::lookAgain, millis);
+            source.loop().schedule(this::lookAgain, millis);
         }
 
         /** One step of an exchange. If it fails, the exchange begins anew, unless a partition has closed: then the next start does it. */
@@ -137,7 +137,7 @@ public final class HandOffs {
             protected void fail(Unavailable reason) {
                 if (reason == Unavailable.OVERLOADED || reason == Unavailable.ANSWER_FAILED) {
                     // On the source's loop, whoever's this is.
-                    source.loop.execute(() -> lookAgainAfter(RETRY_MILLIS));
+                    source.loop().execute(() -> lookAgainAfter(RETRY_MILLIS));
                 }
             }
         }

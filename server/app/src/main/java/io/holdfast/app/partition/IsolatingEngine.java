@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * which nobody has heard. While a batch is on its way its rows cannot be read: until it has arrived, calls wait. Clients of other queues
  * notice nothing but the time a load takes. One thread.
  */
-final class IsolatingEngine {
+final class IsolatingEngine implements PartitionEngine<Command, SealedBatch> {
     private static final Logger LOG = LoggerFactory.getLogger(IsolatingEngine.class);
 
     /** Calls that may wait for the next engine. */
@@ -44,6 +44,7 @@ final class IsolatingEngine {
     private final DamagedQueues damage = new DamagedQueues();
     private final DecidedCalls openCalls = new DecidedCalls();
     private Engine engine;
+    private Consumer<SealedBatch> whenCommitted = batch -> {};
     private boolean batchIsOnItsWay;
     private boolean batchEmptiesShutQueue;
     /** What the next engine decides first; not null while the present one must not be used. */
@@ -67,15 +68,27 @@ final class IsolatingEngine {
         this.engine = load();
     }
 
+    /** The listener hears of every batch that is committed. */
+    void whenCommitted(Consumer<SealedBatch> listener) {
+        whenCommitted = listener;
+    }
+
+    @Override
+    public String stateName() {
+        return "queue state";
+    }
+
     DamagedQueues damage() {
         return damage;
     }
 
-    boolean isOverloaded() {
+    @Override
+    public boolean isOverloaded() {
         return again != null && again.size() >= MOST_WAITING_CALLS;
     }
 
-    void handle(Command command, Call call) {
+    @Override
+    public void handle(Command command, Call call) {
         if (again != null) {
             again.add(new DecidedCalls.Decision(command, call));
             return;
@@ -96,8 +109,8 @@ final class IsolatingEngine {
         }
     }
 
-    /** Whether it was parked, and now is not. */
-    boolean abandon(Call call) {
+    @Override
+    public boolean abandon(Call call) {
         call.isAbandoned = true;
         boolean wasParked = again == null && call.isParked();
         if (wasParked) {
@@ -106,7 +119,8 @@ final class IsolatingEngine {
         return wasParked;
     }
 
-    void tick() {
+    @Override
+    public void tick() {
         if (again == null) {
             try {
                 engine.tick(clock.nowMillis());
@@ -116,13 +130,13 @@ final class IsolatingEngine {
         }
     }
 
-    long nextTickMillis() {
+    @Override
+    public long nextTickMillis() {
         return again == null ? engine.nextTickMillis() : Long.MAX_VALUE;
     }
 
-    /** Null if the open batch had to be thrown away instead: what was in it is decided again. */
-    @Nullable
-    SealedBatch seal() {
+    @Override
+    public @Nullable SealedBatch seal() {
         try {
             SealedBatch sealed = engine.seal();
             openCalls.clear();
@@ -135,12 +149,13 @@ final class IsolatingEngine {
         }
     }
 
-    /** The replies of the open batch leave, as there is nothing to be made durable. */
-    void answered() {
+    @Override
+    public void answered() {
         openCalls.clear();
     }
 
-    void arrived(SealedBatch sealed) {
+    @Override
+    public void committed(SealedBatch sealed) {
         batchIsOnItsWay = false;
         if (again == null) {
             try {
@@ -152,15 +167,18 @@ final class IsolatingEngine {
         if (again == null && batchEmptiesShutQueue) {
             startOver();
         }
+        directory.publish(sealed.changedQueues(), sealed.removedQueues());
+        whenCommitted.accept(sealed);
     }
 
-    /** Whether {@link #decideAgain} is to be called, now that no batch is on its way. */
-    boolean mustDecideAgain() {
+    @Override
+    public boolean mustDecideAgain() {
         return again != null;
     }
 
     /** Loads the next engine from rows that are all durable. Each round isolates a queue further, or is the last. */
-    void decideAgain() {
+    @Override
+    public void decideAgain() {
         List<DecidedCalls.Decision> calls = again;
         while (calls != null && again != null) {
             try {
@@ -194,14 +212,16 @@ final class IsolatingEngine {
     }
 
     /** Calls that wait for the next engine are not parked with the present one, and stay. */
-    void answerAllWaiters() {
+    @Override
+    public void answerAllWaiters() {
         if (again == null) {
             engine.answerAllWaiters();
         }
     }
 
-    /** Whoever waits, in a parked receive or for the next engine. Changes nothing: it works in whatever state a failure has left. */
-    void forEachWaiter(Consumer<Call> action) {
+    /** Whoever waits, in a parked receive or for the next engine. */
+    @Override
+    public void forEachWaiter(Consumer<Call> action) {
         engine.forEachWaiter(caller -> action.accept((Call) caller));
         if (again != null) {
             again.forEach(decision -> action.accept(decision.call()));

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** All partitions of this server as one, which is all that actions and endpoints see of them. Any thread. */
 public final class Partitions {
@@ -20,6 +21,9 @@ public final class Partitions {
     private static final int MOST_LOOKS = 20_000;
 
     private final List<Partition> all;
+    /** Of all partitions, the control partition among them. */
+    private final List<SingleWriter<?, ?>> writers;
+
     private final QueueDirectory directory;
     private final DurationHistogram commits;
     private final QueuePlacement placement;
@@ -27,12 +31,21 @@ public final class Partitions {
     /**
      * Carries messages between them from now on.
      *
-     * @param all by their numbers
+     * @param all those of queues, by their numbers
+     * @param control the one of what belongs to no queue; its health is part of theirs
      * @param directory where all of them publish their queues
      * @param commits where all of them record how long their commits take
      */
-    public Partitions(List<Partition> all, QueueDirectory directory, DurationHistogram commits) {
+    public Partitions(
+            List<Partition> all, ControlPartition control, QueueDirectory directory, DurationHistogram commits) {
+        this(all, List.of(control.writer()), directory, commits);
+    }
+
+    private Partitions(
+            List<Partition> all, List<SingleWriter<?, ?>> others, QueueDirectory directory, DurationHistogram commits) {
         this.all = List.copyOf(all);
+        this.writers = Stream.<SingleWriter<?, ?>>concat(all.stream().map(Partition::writer), others.stream())
+                .toList();
         this.directory = directory;
         this.commits = commits;
         this.placement = new QueuePlacement(0, all.size());
@@ -43,7 +56,7 @@ public final class Partitions {
 
     /** A single one. */
     public Partitions(Partition only) {
-        this(List.of(only), only.directory(), only.commits());
+        this(List.of(only), List.of(), only.directory(), only.commits());
     }
 
     /** The queues of all partitions. */
@@ -77,10 +90,10 @@ public final class Partitions {
 
     /** Says how the worst of them is; the listener runs on a loop. */
     public void askHealth(Consumer<Health> listener) {
-        AtomicInteger silent = new AtomicInteger(all.size());
+        AtomicInteger silent = new AtomicInteger(writers.size());
         AtomicReference<Health> worst = new AtomicReference<>(Health.READY);
-        for (Partition partition : all) {
-            partition.askHealth(health -> {
+        for (SingleWriter<?, ?> writer : writers) {
+            writer.askHealth(health -> {
                 worst.accumulateAndGet(health, (one, other) -> one.compareTo(other) > 0 ? one : other);
                 if (silent.decrementAndGet() == 0) {
                     listener.accept(worst.get());
@@ -106,7 +119,7 @@ public final class Partitions {
 
     /** Time may have moved by itself, as in tests: look at what is due. */
     public void clockMoved() {
-        all.forEach(Partition::clockMoved);
+        writers.forEach(SingleWriter::clockMoved);
     }
 
     /** For tests that move time: waits until what was answered has all its effects. Not on a loop. */
@@ -137,7 +150,7 @@ public final class Partitions {
 
     /** Takes no more calls, answers every parked receive, and completes when all that was decided is durable and answered. */
     public CompletableFuture<Void> drain() {
-        return CompletableFuture.allOf(all.stream().map(Partition::drain).toArray(CompletableFuture<?>[]::new));
+        return CompletableFuture.allOf(writers.stream().map(SingleWriter::drain).toArray(CompletableFuture<?>[]::new));
     }
 
     List<Partition> all() {

@@ -1,6 +1,5 @@
 package io.holdfast.app.partition;
 
-import io.holdfast.engine.SealedBatch;
 import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.row.RowChanges;
@@ -9,7 +8,6 @@ import io.holdfast.store.Batch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
-import org.jspecify.annotations.Nullable;
 
 /** Row changes and the replies that must not leave before they are durable. Reused; one thread at a time. */
 class PendingBatch implements RowChanges {
@@ -17,8 +15,8 @@ class PendingBatch implements RowChanges {
     private final List<Call> calls = new ArrayList<>();
     private final List<Reply> replies = new ArrayList<>();
 
-    @Nullable
-    SealedBatch sealed;
+    /** It is sealed and goes to the disk. */
+    boolean isOnItsWay;
 
     private long replyBytes;
 
@@ -46,10 +44,10 @@ class PendingBatch implements RowChanges {
 
     void clear() {
         rows.clear();
+        isOnItsWay = false;
         calls.clear();
         replies.clear();
         replyBytes = 0;
-        sealed = null;
     }
 
     @Override

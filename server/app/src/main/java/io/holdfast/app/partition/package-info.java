@@ -1,6 +1,10 @@
 /**
  * Between steps 3 and 4. Takes commands from the actions, lets the engine decide, makes the batch durable, and only then answers.
  * It must not know HTTP, JSON or what a queue is; no locks anywhere below it.
+ *
+ * <p>Reading order: {@code SingleWriter} is the contract of one request, whatever the engine; {@link io.holdfast.app.partition.Partition} is one with
+ * the engine of queues, {@link io.holdfast.app.partition.ControlPartition} one with that of what belongs to no queue; {@link
+ * io.holdfast.app.partition.Partitions} is the door.
  */
 @NullMarked
 package io.holdfast.app.partition;

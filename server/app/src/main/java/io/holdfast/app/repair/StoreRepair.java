@@ -24,11 +24,13 @@ public final class StoreRepair implements AutoCloseable {
     private final Path directory;
     private final DamagedStore store;
     private final List<PartitionRepair> partitions = new ArrayList<>();
+    private final ControlRepair control;
     private @Nullable LostMessages lost;
 
     private StoreRepair(Path directory, DamagedStore store) {
         this.directory = directory;
         this.store = store;
+        this.control = new ControlRepair(store);
         for (int i = 0; i < store.partitions(); i++) {
             partitions.add(new PartitionRepair(store, i));
         }
@@ -48,7 +50,7 @@ public final class StoreRepair implements AutoCloseable {
         @Nullable LostRecords records = store.lostRecords().orElse(null);
         @Nullable LostMessages messages = records == null ? null : new LostMessages(records, partitions.size());
         lost = messages;
-        boolean isDamaged = false;
+        boolean isDamaged = control.examine(say);
         for (PartitionRepair partition : partitions) {
             isDamaged |= partition.examine(
                     (table, row) -> {
@@ -94,6 +96,7 @@ public final class StoreRepair implements AutoCloseable {
                     partition.carryOut(aside, nowMillis, say);
                 }
             }
+            control.carryOut();
             correctHandOffs();
             if (lost != null) {
                 lost.setAside(aside);

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 final class StorageFiles {
     static final String FORMAT = "FORMAT";
     static final String LOG = "log";
+    private static final String CONTROL = "control";
     static final String MANIFEST = "MANIFEST";
 
     /** Settings with which logs and sorted files are finished early, so that a small directory has several of each. */
@@ -40,9 +41,17 @@ final class StorageFiles {
         }
     }
 
-    /** A word for what the file is: its name without numbers. */
+    /** A word for what the file is: its name without numbers. The control rows have files of the same names, which are kinds of their own. */
     static String kind(Path file) {
         String name = file.getFileName().toString();
+        return (isControl(file) ? CONTROL + " " : "") + withoutNumber(name);
+    }
+
+    static boolean isControl(Path file) {
+        return file.startsWith(CONTROL);
+    }
+
+    private static String withoutNumber(String name) {
         return name.startsWith("LOG.old")
                 ? "LOG.old"
                 : name.replaceFirst("^[0-9]+\\.", "").replaceFirst("-[0-9]+$", "");
@@ -70,7 +79,7 @@ final class StorageFiles {
     static List<Long> boundaries(Path file) throws IOException {
         List<Long> boundaries = new ArrayList<>();
         String name = file.getFileName().toString();
-        if (name.startsWith(MANIFEST) || (file.getParent().endsWith("rows") && name.endsWith(".log"))) {
+        if (name.startsWith(MANIFEST) || (!file.getParent().endsWith("log") && name.endsWith(".log"))) {
             rocksRecords(Files.readAllBytes(file), boundaries);
         } else if (name.endsWith(".log")) {
             ownRecords(file, boundaries);

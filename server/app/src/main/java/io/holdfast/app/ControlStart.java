@@ -1,0 +1,52 @@
+package io.holdfast.app;
+
+import io.holdfast.app.partition.ControlPartition;
+import io.holdfast.control.ControlCommand;
+import io.holdfast.control.ControlReply;
+import io.holdfast.control.ReceiptKey;
+import io.holdfast.store.Store;
+import io.holdfast.store.StoreFailure;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * What the server asks of the control partition when it starts, and what it takes over from earlier versions.
+ *
+ * <pre>
+ * the former key is read → the control rows have it, or a new one, durably → the former one is deleted
+ * </pre>
+ *
+ * A crash at any moment leaves a key that is taken again: nothing is deleted before its copy is durable, and nobody gets a key before that.
+ */
+final class ControlStart {
+    private final ControlPartition control;
+    private final FormerReceiptKey former;
+    private final Optional<ReceiptKey> found;
+
+    /** @param first the rows of partition 0 */
+    ControlStart(ControlPartition control, Store first) throws StoreFailure {
+        this.control = control;
+        this.former = new FormerReceiptKey(first);
+        this.found = former.find();
+    }
+
+    /**
+     * Completes with the key of the receipt handles once it, and the facts of the directory, are durable.
+     *
+     * @param random for a new directory
+     */
+    CompletableFuture<ReceiptKey> record(ReceiptKey random, int partitions) {
+        CompletableFuture<ControlReply> kept =
+                control.submit(new ControlCommand.EnsureReceiptKey(found.orElse(random)));
+        CompletableFuture<ControlReply> recorded =
+                control.submit(new ControlCommand.RecordStart(Version.CURRENT, partitions, found.isPresent()));
+        return kept.thenCombine(recorded, (key, facts) -> ((ControlReply.ReceiptKeyKept) key).key());
+    }
+
+    /** Only once {@link #record} is complete. */
+    void forgetFormer() throws StoreFailure {
+        if (found.isPresent()) {
+            former.forget();
+        }
+    }
+}

@@ -1,0 +1,308 @@
+package io.holdfast.app.partition;
+
+import io.holdfast.app.loop.Loop;
+import io.holdfast.app.metrics.DurationHistogram;
+import io.holdfast.engine.command.Reply;
+import io.holdfast.store.Committer;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The single writer of a partition, whatever its engine is: decide, collect the rows, commit them with one sync, and only then answer.
+ *
+ * <p>It lives on an event loop. Calls that arrive on that loop are decided on the spot; at the end of the loop's turn everything that was
+ * decided goes to the disk as one batch, and while that batch is being synced the next one is already being decided. There is no timer in
+ * it: the next batch leaves as soon as the last one is durable. A failed commit stops the partition for good, because after a failed sync
+ * nobody knows what is on the disk; a restart reads it.
+ *
+ * <p>Thread rule: {@link #submit}, {@link #abandon}, {@link #askHealth}, {@link #clockMoved} and {@link #drain} may be called from any
+ * thread; everything else runs on the loop.
+ *
+ * @param <C> the commands of the engine
+ * @param <S> what the engine must know of a batch that is on its way
+ */
+final class SingleWriter<C, S> {
+    private static final Logger LOG = LoggerFactory.getLogger(SingleWriter.class);
+
+    /** What may wait for the disk in one batch. More than this means the disk is slower than the clients: they must wait. */
+    private static final int MOST_BATCH_BYTES = 32 << 20;
+
+    private final Loop loop;
+    private final Committer committer;
+    private final PartitionClock clock;
+    private final Consumer<String> onFatal;
+    private final CommitReports reports;
+    private final CompletableFuture<Void> drained = new CompletableFuture<>();
+    private final PartitionEngine<C, S> engine;
+
+    private final Batches batches;
+    private @Nullable PendingBatch syncing;
+    private @Nullable Unavailable closed;
+    private boolean flushIsDue;
+    private final PlannedTicks ticks;
+
+    /**
+     * Begins to drive the engine; call it before the loop can hand over calls.
+     *
+     * @param batches where the engine puts its rows and replies
+     * @param commits where it records how long its commits take
+     */
+    SingleWriter(
+            Loop loop,
+            Committer committer,
+            PartitionClock clock,
+            DurationHistogram commits,
+            Consumer<String> onFatal,
+            Batches batches,
+            PartitionEngine<C, S> engine) {
+        this.loop = loop;
+        this.reports = new CommitReports(loop, commits, onFatal);
+        this.committer = committer;
+        this.clock = clock;
+        this.onFatal = onFatal;
+        this.ticks = new PlannedTicks(loop, clock, this::tick);
+        this.batches = batches;
+        this.engine = engine;
+        loop.execute(this::clockMoved);
+    }
+
+    Loop loop() {
+        return loop;
+    }
+
+    /** Whether it takes calls. */
+    boolean isOpen() {
+        return closed == null;
+    }
+
+    /** Whether everything that was decided can be read. */
+    boolean isIdle() {
+        return syncing == null && batches.open().rows.isEmpty();
+    }
+
+    /** Lets the engine decide; the call is answered once the decision is durable. */
+    void submit(C command, Call call) {
+        if (loop.isCurrent()) {
+            decide(command, call);
+        } else {
+            loop.execute(() -> decide(command, call));
+        }
+    }
+
+    /** The client is gone, or may be: a receive that is parked for it must not take a message, and is answered with none. */
+    void abandon(Call call) {
+        if (loop.isCurrent()) {
+            leave(call);
+        } else {
+            loop.execute(() -> leave(call));
+        }
+    }
+
+    /** Says how it is; the listener runs on the loop. */
+    void askHealth(Consumer<Health> listener) {
+        loop.execute(() -> {
+            noticeLostCommit();
+            listener.accept(
+                    closed == null
+                            ? Health.READY
+                            : closed == Unavailable.STORAGE_FAILED ? Health.STOPPED : Health.DRAINING);
+        });
+    }
+
+    /** Time may have moved by itself, as in tests: look at what is due. */
+    void clockMoved() {
+        if (loop.isCurrent()) {
+            tick();
+        } else {
+            loop.execute(this::tick);
+        }
+    }
+
+    /** Takes no more calls, answers every parked receive, and completes when all that was decided is durable and answered. */
+    CompletableFuture<Void> drain() {
+        loop.execute(() -> {
+            if (closed == null) {
+                closed = Unavailable.SHUTTING_DOWN;
+                orStop(engine::answerAllWaiters);
+            }
+            flush();
+        });
+        return drained;
+    }
+
+    private void decide(C command, Call call) {
+        noticeLostCommit();
+        Unavailable reason = closed;
+        if (reason == null && (batches.open().weightBytes() > MOST_BATCH_BYTES || engine.isOverloaded())) {
+            reason = Unavailable.OVERLOADED;
+        }
+        if (reason != null) {
+            call.fail(reason);
+            return;
+        }
+        try {
+            engine.handle(command, call);
+            flushAtTheEndOfThisTurn();
+        } catch (RuntimeException | Error brokenPromise) {
+            stop(inconsistent(brokenPromise), brokenPromise);
+            CallNotifier.fail(call, Unavailable.STORAGE_FAILED);
+        }
+    }
+
+    private void leave(Call call) {
+        if (closed != Unavailable.STORAGE_FAILED) {
+            orStop(() -> {
+                if (engine.abandon(call)) {
+                    CallNotifier.answer(call, Reply.Received.NOTHING);
+                }
+            });
+        }
+    }
+
+    private void flushAtTheEndOfThisTurn() {
+        if (!flushIsDue && syncing == null) {
+            flushIsDue = true;
+            loop.executeLast(this::flush);
+        }
+    }
+
+    private void flush() {
+        flushIsDue = false;
+        if (syncing == null && closed != Unavailable.STORAGE_FAILED) {
+            orStop(this::sendToDisk);
+        }
+    }
+
+    /** Sends what is decided to the disk. Not while a batch is on its way: its arrival does it. */
+    private void sendToDisk() {
+        PendingBatch batch = batches.open();
+        @Nullable S sealed = null;
+        if (!batch.rows.isEmpty()) {
+            sealed = engine.seal();
+            if (sealed == null) {
+                flushAtTheEndOfThisTurn();
+                return;
+            }
+        }
+        batches.openNext();
+        if (sealed == null) {
+            // Everything the replies speak of is durable already, because nothing is on its way.
+            engine.answered();
+            release(batch);
+            if (closed != null) {
+                drained.complete(null);
+            }
+        } else {
+            batch.isOnItsWay = true;
+            syncing = batch;
+            batch.rows.setTimeMillis(clock.nowMillis());
+            S onItsWay = sealed;
+            committer.commit(batch.rows, reports.of(() -> committed(batch, onItsWay), this::failed));
+        }
+        planTick();
+    }
+
+    private void failed(Throwable cause) {
+        stop("The storage failed: " + cause.getMessage(), cause);
+    }
+
+    private void noticeLostCommit() {
+        Throwable cause = reports.lost();
+        if (cause != null) {
+            stop(CommitReports.LOST + cause, cause);
+        }
+    }
+
+    /** The batch is on stable storage, and its rows can be read. The next one leaves first, so that the disk is not idle while answers are written. */
+    private void committed(PendingBatch batch, S sealed) {
+        if (closed == Unavailable.STORAGE_FAILED) {
+            return;
+        }
+        orStop(() -> {
+            engine.committed(sealed);
+            syncing = null;
+        });
+        if (closed == Unavailable.STORAGE_FAILED) {
+            return;
+        }
+        if (engine.mustDecideAgain()) {
+            release(batch);
+            decideAgain();
+        } else if (batches.open().rows.isEmpty()) {
+            release(batch);
+            flush();
+        } else {
+            flush();
+            release(batch);
+        }
+    }
+
+    private void release(PendingBatch batch) {
+        batch.forEachReply(CallNotifier::answer);
+        batches.recycle(batch);
+    }
+
+    /** A queue cannot be read: the others go on with a new engine. */
+    private void decideAgain() {
+        orStop(() -> {
+            engine.decideAgain();
+            if (closed != null) {
+                engine.answerAllWaiters();
+            }
+        });
+        flush();
+    }
+
+    private void tick() {
+        noticeLostCommit();
+        if (closed != null) {
+            // What comes due after the last call would have to be written when the store may be closed; the next start
+            // sees to it.
+            return;
+        }
+        orStop(() -> {
+            engine.tick();
+            flushAtTheEndOfThisTurn();
+            planTick();
+        });
+    }
+
+    private void planTick() {
+        ticks.plan(engine.nextTickMillis());
+    }
+
+    /** What was half done when it threw must not be built upon. For errors too, such as a heap that is full. */
+    private void orStop(Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException | Error brokenPromise) {
+            stop(inconsistent(brokenPromise), brokenPromise);
+        }
+    }
+
+    private String inconsistent(Throwable brokenPromise) {
+        return "The " + engine.stateName() + " is inconsistent: " + brokenPromise.getMessage();
+    }
+
+    /** Tells everybody who waits, whatever happens while one of them is told. The engine is not used any more. */
+    private void stop(String reason, Throwable cause) {
+        if (closed == Unavailable.STORAGE_FAILED) {
+            return;
+        }
+        closed = Unavailable.STORAGE_FAILED;
+        CallNotifier.attempt(() -> LOG.error("{} No request is accepted any more; restart the server.", reason, cause));
+        CallNotifier.attempt(() -> engine.forEachWaiter(call -> CallNotifier.fail(call, Unavailable.STORAGE_FAILED)));
+        PendingBatch lost = syncing;
+        syncing = null;
+        if (lost != null) {
+            lost.forEachReply((call, reply) -> CallNotifier.fail(call, Unavailable.STORAGE_FAILED));
+        }
+        batches.open().forEachReply((call, reply) -> CallNotifier.fail(call, Unavailable.STORAGE_FAILED));
+        batches.open().clear();
+        drained.complete(null);
+        CallNotifier.attempt(() -> onFatal.accept(reason));
+    }
+}

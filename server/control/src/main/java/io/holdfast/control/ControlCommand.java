@@ -1,0 +1,39 @@
+package io.holdfast.control;
+
+/** What the control engine decides; what it keeps is read from a {@link ControlView}. A new command does not compile until the engine handles it. */
+public sealed interface ControlCommand {
+    ControlReply handledBy(Handler handler, long nowMillis);
+
+    /** One method for each command. */
+    interface Handler {
+        ControlReply ensureReceiptKey(EnsureReceiptKey command, long nowMillis);
+
+        ControlReply recordStart(RecordStart command, long nowMillis);
+    }
+
+    /**
+     * Which key do receipt handles have? Answered with {@link ControlReply.ReceiptKeyKept}.
+     *
+     * @param candidate the one to be kept if there is none yet
+     */
+    record EnsureReceiptKey(ReceiptKey candidate) implements ControlCommand {
+        @Override
+        public ControlReply handledBy(Handler handler, long nowMillis) {
+            return handler.ensureReceiptKey(this, nowMillis);
+        }
+    }
+
+    /**
+     * A server starts. Answered with {@link ControlReply.StartRecorded}.
+     *
+     * @param version of the program
+     * @param partitions how many partitions the directory has
+     * @param isOlder whether the directory was in use before it had control rows; counts at the first start only
+     */
+    record RecordStart(String version, int partitions, boolean isOlder) implements ControlCommand {
+        @Override
+        public ControlReply handledBy(Handler handler, long nowMillis) {
+            return handler.recordStart(this, nowMillis);
+        }
+    }
+}

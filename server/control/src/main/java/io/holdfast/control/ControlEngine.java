@@ -1,0 +1,80 @@
+package io.holdfast.control;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * What belongs to no queue: a function of (state, command, now). It puts row changes into the open batch and gives the reply, which may leave
+ * once that batch is durable. One thread, no clock, no I/O, no randomness.
+ *
+ * <p>All of its state is in memory, because it is small, and rows of a batch that is on its way cannot be read.
+ *
+ * <p>To keep something more: a record for each command in {@link ControlCommand}, a codec beside {@link ReceiptKeyRow}, a field of
+ * {@link ControlView}, and the name of its rows in {@link #loaded}.
+ */
+public final class ControlEngine {
+    private final ControlRowChanges changes;
+    private final ControlCommand.Handler handler = new Decisions();
+    private ControlView state = ControlView.EMPTY;
+
+    /**
+     * Loads everything.
+     *
+     * @throws ControlRowsUnreadable if a row is damaged, or written by a newer version
+     */
+    public ControlEngine(ControlRows rows, ControlRowChanges changes) {
+        this.changes = changes;
+        rows.forEach((key, value) -> state = loaded(new String(key, StandardCharsets.UTF_8), value));
+    }
+
+    /** A row that is not known is refused: it may forbid what would be allowed without it. */
+    private ControlView loaded(String name, byte[] value) {
+        return switch (name) {
+            case ReceiptKeyRow.NAME -> state.with(ReceiptKeyRow.decode(value));
+            case DirectoryRow.NAME -> state.with(DirectoryRow.decode(value));
+            default -> throw new ControlRowsUnreadable(name, "this version does not know it");
+        };
+    }
+
+    /** Decides one command. */
+    public ControlReply handle(ControlCommand command, long nowMillis) {
+        return command.handledBy(handler, nowMillis);
+    }
+
+    /** All that was decided up to now. Not to be shown to anybody before it is durable. */
+    public ControlView state() {
+        return state;
+    }
+
+    private final class Decisions implements ControlCommand.Handler {
+        /** The first one wins: handles may be out that carry it. */
+        @Override
+        public ControlReply ensureReceiptKey(ControlCommand.EnsureReceiptKey command, long nowMillis) {
+            ReceiptKey kept = state.receiptKey();
+            if (kept == null) {
+                kept = command.candidate();
+                changes.put(ReceiptKeyRow.key(), ReceiptKeyRow.encode(kept));
+                state = state.with(kept);
+            }
+            return new ControlReply.ReceiptKeyKept(kept);
+        }
+
+        @Override
+        public ControlReply recordStart(ControlCommand.RecordStart command, long nowMillis) {
+            DirectoryFacts before = state.directory();
+            if (before != null && before.partitions() != command.partitions()) {
+                throw new IllegalStateException("the directory was made with " + before.partitions()
+                        + " partitions, and now has " + command.partitions());
+            }
+            DirectoryFacts now = before == null
+                    ? new DirectoryFacts(
+                            nowMillis, command.version(), command.isOlder(), command.partitions(), command.version())
+                    : before.startedBy(command.version());
+            // Most starts change nothing, and then cost no write.
+            if (!now.equals(before)) {
+                changes.put(DirectoryRow.key(), DirectoryRow.encode(now));
+                state = state.with(now);
+            }
+            return new ControlReply.StartRecorded(now);
+        }
+    }
+}

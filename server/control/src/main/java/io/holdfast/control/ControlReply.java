@@ -1,0 +1,10 @@
+package io.holdfast.control;
+
+/** What a command leads to. */
+public sealed interface ControlReply {
+    /** The key that is kept from now on, whoever brought it. */
+    record ReceiptKeyKept(ReceiptKey key) implements ControlReply {}
+
+    /** The facts of the directory from now on. */
+    record StartRecorded(DirectoryFacts facts) implements ControlReply {}
+}

@@ -1,0 +1,6 @@
+package io.holdfast.control;
+
+/** Where the control engine puts what must become durable, in order, all of it or nothing. */
+public interface ControlRowChanges {
+    void put(byte[] key, byte[] value);
+}

@@ -1,0 +1,9 @@
+package io.holdfast.control;
+
+import java.util.function.BiConsumer;
+
+/** What the control engine reads when it is loaded: rows of batches that are durable. */
+public interface ControlRows {
+    /** Shows the key and the value of each of them, in the order of the keys. */
+    void forEach(BiConsumer<byte[], byte[]> row);
+}
