@@ -1,0 +1,20 @@
+package io.holdfast.protocol.wire.query;
+
+/** What a client is told instead of a result. */
+public record QueryError(String code, int httpStatus, String message) {
+    public static QueryError validation(String message) {
+        return new QueryError("ValidationError", 400, message);
+    }
+
+    public static QueryError malformed(String message) {
+        return new QueryError("MalformedInput", 400, message);
+    }
+
+    public static QueryError unknownAction(String action, String version) {
+        return new QueryError("InvalidAction", 400, "Could not find operation " + action + " for version " + version);
+    }
+
+    boolean senderFault() {
+        return httpStatus < 500;
+    }
+}
