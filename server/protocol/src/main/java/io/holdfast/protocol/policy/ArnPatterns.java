@@ -3,11 +3,14 @@ package io.holdfast.protocol.policy;
 import io.holdfast.protocol.policy.Comparand.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The resources of a statement: what it is for, or all but what it is for. A star alone stands for everything. */
 final class ArnPatterns {
     /** For a queue's policy that does not say it: the queue itself. */
     static final ArnPatterns EVERYTHING = new ArnPatterns(List.of(), false, false);
+
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{[^}]*}");
 
     private final List<Comparand> patterns;
     private final boolean excludes;
@@ -31,10 +34,11 @@ final class ArnPatterns {
         return new ArnPatterns(List.copyOf(patterns), excludes, !allows);
     }
 
-    /** Refuses what can match no ARN; with variables only the request can tell. */
+    /** Refuses what can match no ARN; of a text that begins with a variable only the request can tell. */
     static void require(String text, boolean variables) throws MalformedPolicy {
-        boolean open = variables && text.contains("${");
-        if (!open && !ArnGlob.of(Glob.of(text)).isArn()) {
+        String sample = variables ? VARIABLE.matcher(text).replaceAll("x") : text;
+        boolean open = variables && text.startsWith("${");
+        if (!open && !ArnGlob.of(Glob.of(sample)).isArn()) {
             throw MalformedPolicy.because("\"" + text + "\" must be in ARN format or \"*\"");
         }
     }
