@@ -79,7 +79,7 @@ public final class Gate {
         Policy policy = directory.policy(queue);
         Decision everything = who.policies().everything();
         boolean isOwn = who.identity().account().equals(queue.account());
-        if (everything != null && (everything == Decision.UNCHECKED || policy == null && isOwn)) {
+        if (everything != null && (everything == Decision.UNCHECKED || (policy == null && isOwn))) {
             return everything;
         }
         return PolicyEvaluator.decide(request(who, action, queue, context), who.policies(), policy);

@@ -34,7 +34,7 @@ final class ArnGlob {
     boolean isArn() {
         boolean endsOpen = glob.length() > 0 && glob.code(glob.length() - 1) == Glob.ANY_RUN;
         boolean isStar = glob.length() == 1 && endsOpen;
-        return isStar || glob.matches(0, starts[1] - 1, "arn", 0, 3) && (sections() == SECTIONS || endsOpen);
+        return isStar || (glob.matches(0, starts[1] - 1, "arn", 0, 3) && (sections() == SECTIONS || endsOpen));
     }
 
     boolean matches(String arn) {

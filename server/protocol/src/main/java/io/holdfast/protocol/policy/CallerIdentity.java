@@ -21,7 +21,11 @@ public record CallerIdentity(
         return new CallerIdentity(account, "arn:" + partition + ":iam::" + account + ":root", null, account);
     }
 
-    /** @param path begins and ends with a slash */
+    /**
+     * A user of an account.
+     *
+     * @param path begins and ends with a slash
+     */
     public static CallerIdentity user(String partition, String account, String path, String name, String userId) {
         return new CallerIdentity(
                 account, "arn:" + partition + ":iam::" + account + ":user" + path + name, name, userId);

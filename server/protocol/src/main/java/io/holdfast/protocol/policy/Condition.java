@@ -56,7 +56,7 @@ final class Condition {
             return absentHolds();
         }
         // Without a quantifier a comparison holds if any value matches, and its negation if none does.
-        boolean all = mode.quantifier == Quantifier.ALL || mode.quantifier == Quantifier.ONE && mode.negated;
+        boolean all = mode.quantifier == Quantifier.ALL || (mode.quantifier == Quantifier.ONE && mode.negated);
         for (String value : values) {
             if (passes(value, request) != all) {
                 return !all;

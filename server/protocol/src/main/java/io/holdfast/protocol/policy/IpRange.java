@@ -41,7 +41,7 @@ record IpRange(long high, long low, int bits) {
     }
 
     private static long mask(int bits) {
-        return bits == 0 ? 0 : -1L << 64 - bits;
+        return bits == 0 ? 0 : -1L << (64 - bits);
     }
 
     private static boolean parseV4(String text, long[] words) {
@@ -52,10 +52,10 @@ record IpRange(long high, long low, int bits) {
         long value = 0;
         for (String part : parts) {
             int number = number(part, 10, 3, 255);
-            if (number < 0 || part.length() > 1 && part.charAt(0) == '0') {
+            if (number < 0 || (part.length() > 1 && part.charAt(0) == '0')) {
                 return false;
             }
-            value = value << 8 | number;
+            value = (value << 8) | number;
         }
         words[0] = 0;
         words[1] = V4_PREFIX | value;
@@ -71,7 +71,7 @@ record IpRange(long high, long low, int bits) {
                 return false;
             }
             full = text.substring(0, colon + 1)
-                    + Long.toHexString(words[1] >> 16 & 0xffff)
+                    + Long.toHexString((words[1] >> 16) & 0xffff)
                     + ':'
                     + Long.toHexString(words[1] & 0xffff);
         }
@@ -98,7 +98,7 @@ record IpRange(long high, long low, int bits) {
                 return false;
             }
             int position = at + i;
-            words[position / 4] |= (long) number << 48 - position % 4 * 16;
+            words[position / 4] |= (long) number << (48 - position % 4 * 16);
         }
         return true;
     }

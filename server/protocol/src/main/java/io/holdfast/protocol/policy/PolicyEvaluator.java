@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
 public final class PolicyEvaluator {
     private PolicyEvaluator() {}
 
-    /** @param resourcePolicy null when the resource has none */
+    /**
+     * The decision on a request.
+     *
+     * @param resourcePolicy null when the resource has none
+     */
     public static Decision decide(AccessRequest request, IdentityPolicies policies, @Nullable Policy resourcePolicy) {
         if (policies == IdentityPolicies.UNCHECKED) {
             return Decision.UNCHECKED;

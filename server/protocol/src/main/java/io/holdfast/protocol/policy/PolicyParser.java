@@ -60,7 +60,7 @@ final class PolicyParser {
         JsonValue given = document.get("Statement");
         List<JsonValue> elements =
                 given instanceof Sequence sequence ? sequence.elements() : given == null ? List.of() : List.of(given);
-        if (given == null || elements.isEmpty() && name != null) {
+        if (given == null || (elements.isEmpty() && name != null)) {
             throw MalformedPolicy.because("The policy has no Statement.");
         }
         List<Statement> statements = new ArrayList<>();

@@ -62,7 +62,7 @@ final class Principals {
     Reach reach(CallerIdentity caller) {
         if (excludes) {
             // An account among the exceptions excepts its root alone: whoever else is excepted is named.
-            boolean excepted = everyone || arns.contains(caller.arn()) || caller.isRoot() && isAccount(caller);
+            boolean excepted = everyone || arns.contains(caller.arn()) || (caller.isRoot() && isAccount(caller));
             return excepted ? Reach.NOT : Reach.CALLER;
         }
         if (everyone || arns.contains(caller.arn())) {

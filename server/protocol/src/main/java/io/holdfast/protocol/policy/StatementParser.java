@@ -50,10 +50,10 @@ final class StatementParser {
             throw MalformedPolicy.because("Sid must be a text");
         }
         String effect = JsonValue.textOf(source.get("Effect"));
-        if (!"Allow".equals(effect) && !"Deny".equals(effect)) {
+        boolean allows = "Allow".equals(effect);
+        if (!allows && !"Deny".equals(effect)) {
             throw MalformedPolicy.because("Effect must be Allow or Deny");
         }
-        boolean allows = effect.equals("Allow");
         try {
             return parse(allows);
         } catch (MalformedPolicy unenforceable) {

@@ -10,8 +10,18 @@ import org.jspecify.annotations.Nullable;
  * <code>${*}</code>, <code>${?}</code> and <code>${$}</code> are these characters themselves. What a variable brings in is never a wildcard.
  */
 final class Template {
-    /** @param fixed what it is, as codes of a {@link Glob}; where there is a variable, what it is when the variable has no value, or null */
-    private record Part(int @Nullable [] fixed, @Nullable ConditionKey variable) {}
+    /** A piece of the text: fixed, or a variable. */
+    private static final class Part {
+        /** Codes of a {@link Glob}; of a variable, what stands for it when it has no value, or null. */
+        private final int @Nullable [] fixed;
+
+        private final @Nullable ConditionKey variable;
+
+        Part(int @Nullable [] fixed, @Nullable ConditionKey variable) {
+            this.fixed = fixed;
+            this.variable = variable;
+        }
+    }
 
     private final List<Part> parts;
 
@@ -42,16 +52,16 @@ final class Template {
 
     /** Whether it is the same for every request. */
     boolean isFixed() {
-        return parts.stream().allMatch(part -> part.variable() == null);
+        return parts.stream().allMatch(part -> part.variable == null);
     }
 
     /** The text with the request's values, or null when it has none for a variable. */
     int @Nullable [] codes(@Nullable AccessRequest request) {
         IntStream all = IntStream.empty();
         for (Part part : parts) {
-            ConditionKey variable = part.variable();
+            ConditionKey variable = part.variable;
             String value = variable == null || request == null ? null : variable.value(request);
-            int[] codes = value != null ? value.chars().toArray() : part.fixed();
+            int[] codes = value != null ? value.chars().toArray() : part.fixed;
             if (codes == null) {
                 return null;
             }

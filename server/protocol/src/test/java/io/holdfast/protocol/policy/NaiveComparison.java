@@ -64,7 +64,7 @@ final class NaiveComparison {
     }
 
     private static @Nullable Boolean inRange(String range, String value) {
-        String[] parts = range.split("/");
+        String[] parts = range.split("/", 2);
         byte[] network = address(parts[0]);
         byte[] address = address(value);
         if (network == null || address == null) {

@@ -84,8 +84,8 @@ final class NaiveEvaluator {
                 named.contains(caller.account()) || named.contains("arn:aws:iam::" + caller.account() + ":root");
         boolean self = named.contains("*")
                 || named.contains(caller.arn())
-                || account && caller.arn().endsWith(":root");
-        return not ? !self : self || account && byAccountToo;
+                || (account && caller.arn().endsWith(":root"));
+        return not ? !self : self || (account && byAccountToo);
     }
 
     private boolean forAction(Map<String, Object> statement) {
@@ -136,9 +136,9 @@ final class NaiveEvaluator {
         boolean not = name.contains("Not");
         String positive = name.replace("Not", "");
         if (values.isEmpty()) {
-            return ifExists || all || not && !any;
+            return ifExists || all || (not && !any);
         }
-        boolean everyOne = all || not && !any;
+        boolean everyOne = all || (not && !any);
         boolean result = everyOne;
         for (String value : values) {
             boolean passes =

@@ -80,7 +80,7 @@ public final class PermissionRules {
             IamAction named = IamAction.named(SQS + action);
             // A batch has no name here: the single form's permission covers it.
             boolean exists =
-                    action.equals("*") || named != null && named.policyName().equals(SQS + action);
+                    action.equals("*") || (named != null && named.policyName().equals(SQS + action));
             if (exists && named != null && named.isOwnerOnly()) {
                 throw refusedAction(action, "Only the queue owner is allowed to invoke this action.");
             }
