@@ -62,7 +62,7 @@ final class NaiveEvaluator {
     private List<String> effects(Map<String, Object> policy, boolean ofQueue, boolean byAccountToo) {
         boolean variables = "2012-10-17".equals(policy.get("Version"));
         List<String> effects = new ArrayList<>();
-        for (Object element : (List<?>) policy.get("Statement")) {
+        for (Object element : (List<?>) policy.getOrDefault("Statement", List.of())) {
             Map<String, Object> statement = map(element);
             boolean allow = "Allow".equals(statement.get("Effect"));
             if ((!ofQueue || forCaller(statement, byAccountToo))
@@ -247,7 +247,8 @@ final class NaiveEvaluator {
 
     static String regex(String glob) {
         StringBuilder regex = new StringBuilder("(?s)");
-        for (char c : glob.toCharArray()) {
+        for (int i = 0; i < glob.length(); i++) {
+            char c = glob.charAt(i);
             regex.append(c == '*' ? ".*" : c == '?' ? "." : Pattern.quote(String.valueOf(literal(c))));
         }
         return regex.toString();
