@@ -1,5 +1,5 @@
 /**
- * Step 3. Who asks, given by the endpoints to the actions.
+ * Step 3. Who asks, given by the endpoints to the actions, and whether they may: {@link io.holdfast.app.access.Gate} is the door.
  * It must not know how a request travelled.
  */
 @NullMarked

@@ -3,6 +3,7 @@ package io.holdfast.app.directory;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueuesElsewhere;
+import io.holdfast.protocol.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -25,6 +26,7 @@ public final class QueueDirectory implements QueuesElsewhere {
     private final Map<QueueName, QueueInfo> byName = new ConcurrentHashMap<>();
     private final ConcurrentSkipListMap<QueueName, QueueInfo> ordered = new ConcurrentSkipListMap<>(ORDER);
     private final DeadLetterSources sources = new DeadLetterSources(ORDER);
+    private final QueuePolicies policies = new QueuePolicies();
 
     private volatile boolean areKnown;
 
@@ -51,6 +53,11 @@ public final class QueueDirectory implements QueuesElsewhere {
     @Override
     public @Nullable QueueInfo find(QueueName name) {
         return byName.get(name);
+    }
+
+    /** The access policy of a queue, or null when there is no such queue or it has none. */
+    public @Nullable Policy policy(QueueName name) {
+        return policies.of(name);
     }
 
     /** The name of a queue, for messages; looks through all of them. */
@@ -95,6 +102,8 @@ public final class QueueDirectory implements QueuesElsewhere {
 
     public synchronized void publish(List<QueueInfo> changed, List<QueueInfo> removed) {
         for (QueueInfo queue : changed) {
+            // Whoever finds the queue must find its policy.
+            policies.changed(queue);
             sources.changed(byName.put(queue.name(), queue), queue);
             ordered.put(queue.name(), queue);
         }
@@ -105,6 +114,7 @@ public final class QueueDirectory implements QueuesElsewhere {
                 byName.remove(queue.name());
                 ordered.remove(queue.name());
                 sources.changed(known, null);
+                policies.removed(known);
             }
         }
     }

@@ -1,5 +1,5 @@
 /**
- * Step 3. Which queues exist and which send their dead letters where: takes changes from the partitions once they are durable, gives names to
+ * Step 3. Which queues exist, which send their dead letters where, and what their policies say: takes changes from the partitions once they are durable, gives names to
  * the actions. {@link io.holdfast.app.directory.QueueDirectory} is the door.
  * It must not know what is in the queues.
  */

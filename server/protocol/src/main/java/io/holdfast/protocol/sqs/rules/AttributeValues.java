@@ -2,6 +2,8 @@ package io.holdfast.protocol.sqs.rules;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.holdfast.protocol.policy.MalformedPolicy;
+import io.holdfast.protocol.policy.Policy;
 import io.holdfast.protocol.policy.PolicyDocument;
 import io.holdfast.protocol.sqs.AwsError;
 import io.holdfast.protocol.sqs.QueueAttribute;
@@ -115,6 +117,17 @@ final class AttributeValues {
         if (overLimit != null) {
             throw new RequestRefused(overLimit);
         }
+        requireEnforceable(value);
         return value;
+    }
+
+    /** A policy that this server could not enforce says why; one that is none has always been refused without a reason. */
+    static void requireEnforceable(String policy) throws RequestRefused {
+        try {
+            Policy.ofQueue(policy);
+        } catch (MalformedPolicy malformed) {
+            String reason = malformed.isUnenforceable() ? " Reason: " + malformed.sentence() + "." : " ";
+            throw invalid(QueueAttribute.POLICY, reason);
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.holdfast.protocol.sqs.rules;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.holdfast.protocol.policy.IamAction;
 import io.holdfast.protocol.policy.PolicyDocument;
 import io.holdfast.protocol.sqs.QueueAttribute;
 import io.holdfast.protocol.sqs.SqsLimits;
@@ -11,38 +12,12 @@ import io.holdfast.protocol.sqs.result.Failure;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What AddPermission and RemovePermission make of the policy of a queue. */
 public final class PermissionRules {
     private static final String LABEL = "Label";
-
-    /** What another account can be allowed to do; an action stands for its batch as well, which has no name here. */
-    private static final Set<String> GRANTED = Set.of(
-            "*",
-            "ChangeMessageVisibility",
-            "DeleteMessage",
-            "GetQueueAttributes",
-            "GetQueueUrl",
-            "ListDeadLetterSourceQueues",
-            "PurgeQueue",
-            "ReceiveMessage",
-            "SendMessage");
-
-    private static final Set<String> OWNER_ONLY = Set.of(
-            "AddPermission",
-            "CancelMessageMoveTask",
-            "CreateQueue",
-            "DeleteQueue",
-            "ListMessageMoveTasks",
-            "ListQueueTags",
-            "ListQueues",
-            "RemovePermission",
-            "SetQueueAttributes",
-            "StartMessageMoveTask",
-            "TagQueue",
-            "UntagQueue");
+    private static final String SQS = "sqs:";
 
     private PermissionRules() {}
 
@@ -66,6 +41,7 @@ public final class PermissionRules {
         if (json.getBytes(UTF_8).length > SqsLimits.POLICY_MAX_BYTES) {
             throw AttributeValues.invalid(QueueAttribute.POLICY, " ");
         }
+        AttributeValues.requireEnforceable(json);
         return json;
     }
 
@@ -101,10 +77,14 @@ public final class PermissionRules {
             throw new RequestRefused(Failure.missingParameter("Actions"));
         }
         for (String action : actions) {
-            if (OWNER_ONLY.contains(action)) {
+            IamAction named = IamAction.named(SQS + action);
+            // A batch has no name here: the single form's permission covers it.
+            boolean exists =
+                    action.equals("*") || (named != null && named.policyName().equals(SQS + action));
+            if (exists && named != null && named.isOwnerOnly()) {
                 throw refusedAction(action, "Only the queue owner is allowed to invoke this action.");
             }
-            if (!GRANTED.contains(action)) {
+            if (!exists) {
                 throw refusedAction(action, "Please refer to the appropriate WSDL for a list of valid actions.");
             }
         }
