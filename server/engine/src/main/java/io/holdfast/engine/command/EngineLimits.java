@@ -103,10 +103,13 @@ public final class EngineLimits {
     /** Bytes that one queue keeps in memory ahead of its consumers; one message is always kept, whatever its size. */
     public static final long WINDOW_BYTES = 4L << 20;
 
+    /** The same for one group: what many groups hold would outlive the young generation, and each copy of it takes processor time. */
+    public static final int GROUP_WINDOW_MESSAGES = 256;
+
     /** Messages read from the store in one refill. */
     public static final int REFILL_MESSAGES = 256;
 
-    /** The same for one group: there may be many of them, and each has its own window. */
+    /** The same for one group: there may be many of them, and each has a window of its own. */
     public static final int GROUP_REFILL_MESSAGES = 32;
 
     /** Delayed messages that come due, expired messages that are dropped, timers that fire: so many in one go, the rest in the next. */
@@ -115,6 +118,7 @@ public final class EngineLimits {
     static {
         check(HAND_OFF_BYTES <= DEPARTURE_BYTES, "what is handed over at once must be allowed on its way");
         check(REFILL_MESSAGES <= WINDOW_MESSAGES, "a refill must fit into the window");
+        check(GROUP_REFILL_MESSAGES <= GROUP_WINDOW_MESSAGES, "a refill must fit into the group's window");
     }
 
     private EngineLimits() {}

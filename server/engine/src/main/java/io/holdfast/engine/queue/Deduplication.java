@@ -19,8 +19,8 @@ final class Deduplication {
         this.memory = memory;
     }
 
-    Reply.Enqueued.@Nullable Message originalOf(SendMessage.Draft draft, long nowMillis) {
-        byte[] found = memory.find(queue.id(), FiveMinuteIndex.Kind.SEND, text(draft), nowMillis);
+    Reply.Enqueued.@Nullable Message originalOf(FiveMinuteIndex.Key key, long nowMillis) {
+        byte[] found = memory.find(key, nowMillis);
         if (found == null) {
             return null;
         }
@@ -35,13 +35,13 @@ final class Deduplication {
      * | message id 16 | sequence 8 |
      * </pre>
      */
-    void remember(SendMessage.Draft draft, long sequence, long nowMillis) {
+    void remember(FiveMinuteIndex.Key key, SendMessage.Draft draft, long sequence, long nowMillis) {
         byte[] row = RowWriter.ofSize(24)
                 .putLong(draft.idHigh())
                 .putLong(draft.idLow())
                 .putLong(sequence)
                 .done();
-        memory.put(queue.id(), FiveMinuteIndex.Kind.SEND, text(draft), row, nowMillis);
+        memory.put(key, row, nowMillis);
     }
 
     void forget(long nextSequence, long nowMillis) {
@@ -49,9 +49,10 @@ final class Deduplication {
         memory.forget(queue.id(), nowMillis);
     }
 
-    /** Neither part can contain a blank, so the two scopes never meet. */
-    private String text(SendMessage.Draft draft) {
+    /** What the draft is remembered under. Neither part can contain a blank, so the two scopes never meet. */
+    FiveMinuteIndex.Key keyOf(SendMessage.Draft draft) {
         String id = Objects.requireNonNull(draft.deduplicationId(), "messages of a FIFO queue have a deduplication id");
-        return queue.settings().deduplicatesPerGroup() ? draft.groupId() + ' ' + id : id;
+        String text = queue.settings().deduplicatesPerGroup() ? draft.groupId() + ' ' + id : id;
+        return new FiveMinuteIndex.Key(queue.id(), FiveMinuteIndex.Kind.SEND, text);
     }
 }

@@ -68,14 +68,15 @@ final class FifoQueue extends MessageQueue {
     public void send(List<SendMessage.Draft> drafts, Caller caller, long nowMillis) {
         List<Reply.Enqueued.Message> enqueued = new ArrayList<>(drafts.size());
         for (SendMessage.Draft draft : drafts) {
-            Reply.Enqueued.Message original = duplicates.originalOf(draft, nowMillis);
+            FiveMinuteIndex.Key key = duplicates.keyOf(draft);
+            Reply.Enqueued.Message original = duplicates.originalOf(key, nowMillis);
             if (original != null) {
                 statistics.deduplicated++;
                 enqueued.add(original);
             } else {
                 long sequence = enqueue(draft.sentAt(nowMillis), nowMillis);
                 statistics.sent++;
-                duplicates.remember(draft, sequence, nowMillis);
+                duplicates.remember(key, draft, sequence, nowMillis);
                 enqueued.add(new Reply.Enqueued.Message(draft.idHigh(), draft.idLow(), sequence));
             }
         }

@@ -9,9 +9,7 @@ import io.holdfast.engine.row.RowWriter;
 import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.row.Table;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -37,28 +35,56 @@ final class FiveMinuteIndex {
 
     private final Rows rows;
     private final RowChanges changes;
-    private final Map<Key, byte[]> fresh = new HashMap<>();
-    private List<Map.Entry<Key, byte[]>> inOpenBatch = new ArrayList<>();
-    private List<Map.Entry<Key, byte[]>> onTheirWay = new ArrayList<>();
+    /** What cannot be read yet. */
+    private Map<Key, byte[]> inOpenBatch = new HashMap<>();
+
+    private Map<Key, byte[]> onTheirWay = new HashMap<>();
     private long ageGroup = UNKNOWN;
     /** What was put into the present and the former age group; null where the process has not seen all of it. */
     private @Nullable BloomFilter present;
 
     private @Nullable BloomFilter former;
 
-    private record Key(long queueId, Kind kind, String text) {
-        byte[] row(long ageGroup) {
+    /** Names one thing to remember. Made once for a look-up and what is put after it, because its hash goes over the whole text. */
+    static final class Key {
+        private final long queueId;
+        private final Kind kind;
+        private final String text;
+        private final long hash;
+
+        Key(long queueId, Kind kind, String text) {
+            this.queueId = queueId;
+            this.kind = kind;
+            this.text = text;
+            this.hash = hash(0xCBF29CE484222325L ^ queueId * 31 + kind.id, text);
+        }
+
+        private byte[] row(long ageGroup) {
             return Keys.recent(ageGroup, queueId, kind.id, text);
         }
 
         /** FNV-1a over the parts, then mixed so that all bits count. */
-        long hash() {
-            long hash = 0xCBF29CE484222325L ^ queueId * 31 + kind.id;
+        private static long hash(long start, String text) {
+            long hash = start;
             for (int i = 0; i < text.length(); i++) {
                 hash = (hash ^ text.charAt(i)) * 0x100000001B3L;
             }
             hash = (hash ^ (hash >>> 33)) * 0xFF51AFD7ED558CCDL;
             return hash ^ (hash >>> 33);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Key key
+                    && key.hash == hash
+                    && key.queueId == queueId
+                    && key.kind == kind
+                    && key.text.equals(text);
+        }
+
+        @Override
+        public int hashCode() {
+            return (int) hash;
         }
     }
 
@@ -67,33 +93,32 @@ final class FiveMinuteIndex {
         this.changes = changes;
     }
 
-    /** What was put under the text less than five minutes ago, or null. */
-    byte @Nullable [] find(long queueId, Kind kind, String text, long nowMillis) {
+    /** What was put under the key less than five minutes ago, or null. */
+    byte @Nullable [] find(Key key, long nowMillis) {
         turnTo(nowMillis);
-        Key key = new Key(queueId, kind, text);
-        byte[] row = fresh.get(key);
+        byte[] row = inOpenBatch.get(key);
         if (row == null) {
-            long hash = key.hash();
-            row = read(key, ageGroup, present, hash);
-            if (row == null) {
-                row = read(key, ageGroup - 1, former, hash);
-            }
+            row = onTheirWay.get(key);
+        }
+        if (row == null) {
+            row = read(key, ageGroup, present);
+        }
+        if (row == null) {
+            row = read(key, ageGroup - 1, former);
         }
         return row == null || Bytes.longAt(row, 0) + EngineLimits.RECENT_MILLIS <= nowMillis ? null : payload(row);
     }
 
-    void put(long queueId, Kind kind, String text, byte[] payload, long nowMillis) {
+    void put(Key key, byte[] payload, long nowMillis) {
         turnTo(nowMillis);
-        Key key = new Key(queueId, kind, text);
         byte[] row = RowWriter.ofSize(8 + payload.length)
                 .putLong(nowMillis)
                 .putRaw(payload)
                 .done();
         changes.put(Table.RECENT, key.row(ageGroup), row);
-        fresh.put(key, row);
-        inOpenBatch.add(Map.entry(key, row));
+        inOpenBatch.put(key, row);
         if (present != null) {
-            present.add(key.hash());
+            present.add(key.hash);
         }
     }
 
@@ -103,22 +128,21 @@ final class FiveMinuteIndex {
         for (long group = ageGroup - 1; group <= ageGroup; group++) {
             changes.deleteRange(Table.RECENT, Keys.message(group, queueId), Keys.message(group, queueId + 1));
         }
-        fresh.keySet().removeIf(key -> key.queueId == queueId);
+        inOpenBatch.keySet().removeIf(key -> key.queueId == queueId);
+        onTheirWay.keySet().removeIf(key -> key.queueId == queueId);
     }
 
     void sealed() {
-        List<Map.Entry<Key, byte[]>> empty = onTheirWay;
         onTheirWay = inOpenBatch;
-        inOpenBatch = empty;
+        inOpenBatch = new HashMap<>();
     }
 
     void durable() {
-        onTheirWay.forEach(entry -> fresh.remove(entry.getKey(), entry.getValue()));
-        onTheirWay.clear();
+        onTheirWay = new HashMap<>();
     }
 
-    private byte @Nullable [] read(Key key, long group, @Nullable BloomFilter filter, long hash) {
-        return filter != null && !filter.maySee(hash) ? null : rows.get(Table.RECENT, key.row(group));
+    private byte @Nullable [] read(Key key, long group, @Nullable BloomFilter filter) {
+        return filter != null && !filter.maySee(key.hash) ? null : rows.get(Table.RECENT, key.row(group));
     }
 
     private boolean isEmpty() {

@@ -202,6 +202,11 @@ final class Group implements WindowSource {
     }
 
     @Override
+    public int windowMessages() {
+        return EngineLimits.GROUP_WINDOW_MESSAGES;
+    }
+
+    @Override
     public long sequenceOf(byte[] key) {
         return Keys.groupSequenceOf(key);
     }

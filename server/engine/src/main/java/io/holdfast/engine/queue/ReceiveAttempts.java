@@ -63,11 +63,15 @@ final class ReceiveAttempts {
                     .putInt(delivery.deliveryNumber())
                     .putLong(lease == null ? 0 : lease.visibleAtMillis);
         }
-        memory.put(queue.id(), FiveMinuteIndex.Kind.RECEIVE, receive.attemptId(), row.done(), nowMillis);
+        memory.put(keyOf(receive.attemptId()), row.done(), nowMillis);
+    }
+
+    private FiveMinuteIndex.Key keyOf(String attemptId) {
+        return new FiveMinuteIndex.Key(queue.id(), FiveMinuteIndex.Kind.RECEIVE, attemptId);
     }
 
     private @Nullable List<Lease> find(String attemptId, long nowMillis) {
-        byte[] row = memory.find(queue.id(), FiveMinuteIndex.Kind.RECEIVE, attemptId, nowMillis);
+        byte[] row = memory.find(keyOf(attemptId), nowMillis);
         if (row == null) {
             return null;
         }

@@ -255,6 +255,11 @@ final class UngroupedSource implements WindowSource, MessageSource {
     }
 
     @Override
+    public int windowMessages() {
+        return EngineLimits.WINDOW_MESSAGES;
+    }
+
+    @Override
     public long sequenceOf(byte[] key) {
         return Keys.sequenceOf(key);
     }

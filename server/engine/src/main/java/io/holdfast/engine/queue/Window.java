@@ -173,7 +173,7 @@ final class Window {
 
     private boolean hasRoom() {
         return waiting.isEmpty()
-                || (waiting.size() < EngineLimits.WINDOW_MESSAGES && waitingBytes < EngineLimits.WINDOW_BYTES);
+                || (waiting.size() < source.windowMessages() && waitingBytes < EngineLimits.WINDOW_BYTES);
     }
 
     private void tellIfIdle() {

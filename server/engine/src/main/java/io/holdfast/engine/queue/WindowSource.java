@@ -11,6 +11,9 @@ interface WindowSource {
     /** How many messages are read at once. */
     int refillMessages();
 
+    /** How many messages are kept in memory, at most. */
+    int windowMessages();
+
     long sequenceOf(byte[] key);
 
     /** Whether a message that can still be read has been taken before. */

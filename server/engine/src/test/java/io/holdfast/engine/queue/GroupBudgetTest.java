@@ -9,6 +9,7 @@ import io.holdfast.engine.FifoWorld;
 import io.holdfast.engine.MemoryRows;
 import io.holdfast.engine.TenantWorld;
 import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.settings.EngineSettings;
 import java.util.HashMap;
@@ -42,6 +43,26 @@ class GroupBudgetTest {
 
         assertThat(idle(fifo.world)).isLessThanOrEqualTo(IDLE);
         assertThat(fifo.world.rows.count(Table.GROUPS)).isEqualTo(GROUPS);
+    }
+
+    @Test
+    void aLongGroupKeepsOnlyItsFirstMessagesInMemoryAndDeliversAllInOrder() {
+        FifoWorld fifo = fifo();
+        int messages = 2 * EngineLimits.GROUP_WINDOW_MESSAGES;
+        for (int message = 0; message < messages; message++) {
+            fifo.send("g-" + message);
+        }
+        Delivery first = fifo.receive(1, MINUTE).get(0);
+        fifo.delete(first);
+
+        assertThat(fifo.world.queue().context.budget.usedBytes())
+                .isLessThan((long) EngineLimits.GROUP_WINDOW_MESSAGES
+                        * (first.message().weightBytes() + 4));
+        for (int message = 1; message < messages; message++) {
+            Delivery delivery = fifo.receive(1, MINUTE).get(0);
+            assertThat(EngineWorld.bodies(List.of(delivery))).containsExactly("g-" + message);
+            fifo.delete(delivery);
+        }
     }
 
     @Test

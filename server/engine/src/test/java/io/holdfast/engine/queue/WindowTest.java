@@ -282,6 +282,11 @@ class WindowTest {
         }
 
         @Override
+        public int windowMessages() {
+            return EngineLimits.WINDOW_MESSAGES;
+        }
+
+        @Override
         public long sequenceOf(byte[] key) {
             return Keys.sequenceOf(key);
         }
