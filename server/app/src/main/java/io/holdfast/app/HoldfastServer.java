@@ -265,17 +265,12 @@ public final class HoldfastServer implements RunningServer {
                 StorageUpkeep.start(storage, timer, tasks);
                 EngineSettings rules = EngineConfiguration.of(settings, random::nextLong);
                 QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), storage);
-                List<Store> encrypted = List.copyOf(
-                        stores().stream().map(encryption::over).toList());
+                List<Store> encrypted =
+                        List.copyOf(stores().stream().map(encryption::over).toList());
                 Partitions partitions = new PartitionsStart(encrypted, loops.loops(), committers, time.clock(), rules)
                         .load(fatal::happened);
                 Actions actions = new Actions(new ActionPorts(
-                        partitions,
-                        receipts,
-                        new RandomMessageIds(random),
-                        disk,
-                        encryption.kmsKeys(),
-                        time.steps()));
+                        partitions, receipts, new RandomMessageIds(random), disk, encryption.kmsKeys(), time.steps()));
                 Principal home = new Principal(
                         settings.identity().account(), settings.identity().region());
                 DeclaredQueues.create(settings.queues().values(), actions, home);

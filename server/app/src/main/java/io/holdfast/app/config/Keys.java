@@ -53,8 +53,9 @@ final class Keys {
     /** Whatever it is, no message may repeat it: it is read where it is used. */
     static final Key<Optional<String>> MASTER_KEY =
             declare("security.master-key", Kind.text("a master key", "(?s).*").orAuto(), "auto");
-    static final Key<Optional<String>> MASTER_KEY_COMMAND =
-            declare("security.master-key-command", Kind.text("a command", "(?s).*").orAuto(), "auto");
+
+    static final Key<Optional<String>> MASTER_KEY_COMMAND = declare(
+            "security.master-key-command", Kind.text("a command", "(?s).*").orAuto(), "auto");
 
     static final Key<Path> DATA_DIR = declare("storage.data-dir", Kind.path(), "./data");
     static final Key<Optional<Integer>> PARTITIONS =

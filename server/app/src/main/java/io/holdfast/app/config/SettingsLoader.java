@@ -117,8 +117,7 @@ public final class SettingsLoader {
     private static Security security(Choices choices) throws SettingsRefused {
         Optional<Path> keyring = choices.read(Keys.KEYRING);
         Path data = choices.read(Keys.DATA_DIR).toAbsolutePath().normalize();
-        if (keyring.isPresent()
-                && keyring.get().toAbsolutePath().normalize().startsWith(data)) {
+        if (keyring.isPresent() && keyring.get().toAbsolutePath().normalize().startsWith(data)) {
             throw SettingsRefused.badValue(
                     Keys.KEYRING.name(),
                     choices.chosen(Keys.KEYRING),

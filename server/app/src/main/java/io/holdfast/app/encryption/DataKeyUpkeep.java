@@ -27,7 +27,8 @@ final class DataKeyUpkeep {
     private static final Table COUNTERS = StoredRows.table(io.holdfast.engine.row.Table.COUNTERS);
 
     /** A data key is used for a day at most, a message is kept for 14, and one that was received may take 12 hours more to be noticed. */
-    private static final long OLDER_THAN_ANY_MESSAGE_MILLIS = Duration.ofDays(16).toMillis();
+    private static final long OLDER_THAN_ANY_MESSAGE_MILLIS =
+            Duration.ofDays(16).toMillis();
     /** What came due while the server was off is gone by then. */
     private static final long SETTLED_AFTER_MILLIS = Duration.ofDays(1).toMillis();
 
@@ -125,8 +126,8 @@ final class DataKeyUpkeep {
         // In this order: the mark is gone only when the key is.
         keyring.shred(queues);
         Batch batch = new Batch();
-        queues.forEach(queueId ->
-                batch.deleteRange(DATA_KEYS, DataKeyRow.key(queueId, 0), DataKeyRow.key(queueId + 1, 0)));
+        queues.forEach(
+                queueId -> batch.deleteRange(DATA_KEYS, DataKeyRow.key(queueId, 0), DataKeyRow.key(queueId + 1, 0)));
         commits.lock();
         try {
             rows.commit(batch);

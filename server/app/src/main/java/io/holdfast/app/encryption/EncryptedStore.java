@@ -15,7 +15,6 @@ import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
-import javax.crypto.AEADBadTagException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,19 +24,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Rows of departures are protected by the keys of the queue that their message has left.
  */
 public final class EncryptedStore implements Store {
-    private static final Table DEPARTURES = StoredRows.table(io.holdfast.engine.row.Table.DEPARTURES);
     private static final Table QUEUES = StoredRows.table(io.holdfast.engine.row.Table.QUEUES);
-    private static final List<Table> SEALED = List.of(
-            StoredRows.table(io.holdfast.engine.row.Table.MESSAGES),
-            StoredRows.table(io.holdfast.engine.row.Table.DELAYED),
-            StoredRows.table(io.holdfast.engine.row.Table.GROUP_MESSAGES),
-            DEPARTURES);
+    private static final List<Table> SEALED =
+            RowOpener.SEALED.stream().map(StoredRows::table).toList();
 
     private final Store rows;
     private final Keyring keyring;
     private final QueueKeys queues;
     private final DataKeys keys;
-    private final RowCipher opening = new RowCipher();
+    private final RowOpener opener;
     private final Lock commits = new ReentrantLock();
 
     /** What follows is used by whoever holds the lock. */
@@ -46,14 +41,14 @@ public final class EncryptedStore implements Store {
     private final Batch sealed = new Batch();
     private final DataKeyUpkeep upkeep;
 
-    EncryptedStore(
-            Store rows, Keyring keyring, KeyringKmsKeys kms, RandomBytes random, EncryptionCounters counters) {
+    EncryptedStore(Store rows, Keyring keyring, KeyringKmsKeys kms, RandomBytes random, EncryptionCounters counters) {
         this.rows = rows;
         this.keyring = keyring;
         this.queues = new QueueKeys(rows);
         this.upkeep = new DataKeyUpkeep(rows, keyring);
         this.keys = new DataKeys(
                 key -> rows.get(DataKeyUpkeep.DATA_KEYS, key), keyring, kms, random, counters, upkeep.lastNumber());
+        this.opener = new RowOpener(keys);
     }
 
     @Override
@@ -85,8 +80,8 @@ public final class EncryptedStore implements Store {
     }
 
     private void add(BatchCursor change, long nowMillis) {
-        boolean isDeparture = change.tableId() == DEPARTURES.id();
-        if (!change.isPut() || !isSealed(change.tableId()) || !RowCipher.holdsMessage(change)) {
+        boolean isDeparture = RowOpener.namesQueue(change.tableId());
+        if (!change.isPut() || !RowOpener.isSealed(change.tableId()) || !RowCipher.holdsMessage(change)) {
             sealed.copy(change);
             return;
         }
@@ -123,34 +118,25 @@ public final class EncryptedStore implements Store {
 
     @Override
     public void scan(Table table, byte[] from, byte[] toExclusive, RowVisitor visitor) {
-        if (isSealed(table.id())) {
+        if (RowOpener.isSealed(table.id())) {
             rows.scan(table, from, toExclusive, (key, row) -> visitor.row(key, opened(table, key, row)));
         } else {
             rows.scan(table, from, toExclusive, visitor);
         }
     }
 
-    /** The row as it was before it was encrypted. */
-    byte[] opened(Table table, byte[] key, byte[] row) {
-        if (!isSealed(table.id()) || !RowCipher.isSealed(row)) {
-            return row;
-        }
-        boolean isDeparture = table.id() == DEPARTURES.id();
+    private byte[] opened(Table table, byte[] key, byte[] row) {
         try {
-            synchronized (opening) {
-                return opening.open(
-                        table.id(), key, row, isDeparture ? 0 : Bytes.longAt(key, 0), isDeparture, keys::find);
-            }
+            return opener.open(table.id(), key, row);
         } catch (GeneralSecurityException e) {
             throw new StoreUnreadable(
-                    "A row of the table " + table.name() + " could not be decrypted: "
-                            + (e instanceof AEADBadTagException
-                                    ? "it is not as it was written"
-                                    : e.getMessage())
-                            + ".",
-                    true,
-                    e);
+                    "A row of the table " + table.name() + " could not be decrypted: " + e.getMessage() + ".", true, e);
         }
+    }
+
+    /** Decrypts rows that were read elsewhere. */
+    public RowOpener opener() {
+        return opener;
     }
 
     /** Destroys the keys of queues that were deleted; true if some have to wait. */
@@ -171,14 +157,5 @@ public final class EncryptedStore implements Store {
     @Override
     public void close() {
         rows.close();
-    }
-
-    private static boolean isSealed(int tableId) {
-        for (Table table : SEALED) {
-            if (table.id() == tableId) {
-                return true;
-            }
-        }
-        return false;
     }
 }

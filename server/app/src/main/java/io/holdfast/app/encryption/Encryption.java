@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,9 +44,10 @@ public final class Encryption {
             return new Encryption(settings, master, null);
         }
         if (master.isEmpty()) {
-            throw new EncryptionRefused("The messages in " + settings.dataDir() + " are encrypted, and the master key "
-                    + MasterKeySource.ownFile(settings)
-                    + " is missing. Bring it back, or say with security.master-key-file or security.keyring where it is.");
+            throw new EncryptionRefused(
+                    "The messages in " + settings.dataDir() + " are encrypted, and the master key "
+                            + MasterKeySource.ownFile(settings)
+                            + " is missing. Bring it back, or say with security.master-key-file or security.keyring where it is.");
         }
         Keyring known = Keyring.open(settings.keyring(), number.getAsLong(), master.get(), RandomBytes.secure());
         return new Encryption(settings, master, known);
@@ -95,6 +97,21 @@ public final class Encryption {
         EncryptedStore store = new EncryptedStore(rows, opened(), new KeyringKmsKeys(opened()), random, counters);
         stores.add(store);
         return store;
+    }
+
+    /** Whether the directory has a keyring: one that was never opened since there are keyrings has none. */
+    public boolean hasKeyring() {
+        return keyring != null;
+    }
+
+    /**
+     * Decrypts rows whose data keys are found elsewhere than in a store.
+     *
+     * @param rows finds a row of the table DATA_KEYS by its key; null if there is none
+     */
+    public RowOpener opener(UnaryOperator<byte @Nullable []> rows) {
+        return new RowOpener(
+                keyring == null ? null : new DataKeys(rows, keyring, new KeyringKmsKeys(keyring), random, counters, 0));
     }
 
     /** Which KMS keys can be used. */

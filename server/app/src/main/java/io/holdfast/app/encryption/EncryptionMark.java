@@ -36,8 +36,9 @@ final class EncryptionMark {
             String text = Files.size(file) > LARGEST_BYTES ? "" : Files.readString(file, ISO_8859_1);
             Matcher lines = TEXT.matcher(text);
             if (!lines.matches() || !crc(lines.group(1)).equals(lines.group(3))) {
-                throw new EncryptionRefused("The file " + file
-                        + " is damaged: it says which keyring belongs to the data directory. Bring it back from a copy.");
+                throw new EncryptionRefused(
+                        "The file " + file
+                                + " is damaged: it says which keyring belongs to the data directory. Bring it back from a copy.");
             }
             return OptionalLong.of(Long.parseUnsignedLong(lines.group(2), 16));
         } catch (NoSuchFileException none) {
@@ -49,8 +50,7 @@ final class EncryptionMark {
 
     static void write(Path directory, long number) throws IOException {
         String lines = String.format(Locale.ROOT, "holdfast-encryption 1\nkeyring %016x\n", number);
-        SyncedFiles.replace(
-                directory.resolve(FILE), (lines + "crc32c " + crc(lines) + "\n").getBytes(ISO_8859_1));
+        SyncedFiles.replace(directory.resolve(FILE), (lines + "crc32c " + crc(lines) + "\n").getBytes(ISO_8859_1));
     }
 
     private static String crc(String lines) {

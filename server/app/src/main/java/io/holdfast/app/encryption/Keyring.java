@@ -12,6 +12,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +38,10 @@ public final class Keyring {
     private final RandomBytes random;
     private final KeyringEntries entries;
     private final ByteArrayOutputStream unsynced = new ByteArrayOutputStream();
+    /** Held while the file is written. Whoever only looks a key up does not wait for the disk. */
+    private final Lock files = new ReentrantLock();
+    /** Where the next record goes. */
+    private long end;
 
     private Keyring(Path file, long number, MasterKey master, RandomBytes random, KeyringEntries entries) {
         this.file = file;
@@ -44,6 +50,7 @@ public final class Keyring {
         this.wrappingKey = master.keyFor(PURPOSE);
         this.random = random;
         this.entries = entries;
+        this.end = entries.end;
     }
 
     static Path fileOf(Path directory, long number) {
@@ -65,15 +72,17 @@ public final class Keyring {
         try {
             bytes = Files.size(file) > LARGEST_FILE ? new byte[0] : Files.readAllBytes(file);
         } catch (NoSuchFileException missing) {
-            throw new EncryptionRefused("The keyring " + file + " is missing: without it the messages cannot be decrypted."
-                    + " Bring it back, or say with security.keyring where it is.");
+            throw new EncryptionRefused(
+                    "The keyring " + file + " is missing: without it the messages cannot be decrypted."
+                            + " Bring it back, or say with security.keyring where it is.");
         } catch (IOException e) {
             throw new EncryptionRefused("The keyring " + file + " cannot be read: " + SyncedFiles.why(e) + ".", e);
         }
         KeyringLayout.@Nullable Header header = KeyringLayout.readHeader(bytes);
         if (header == null || header.number() != number) {
-            throw new EncryptionRefused("The keyring " + file + (header == null ? " is damaged" : " belongs to another data directory")
-                    + ": bring it back from a copy.");
+            throw new EncryptionRefused(
+                    "The keyring " + file + (header == null ? " is damaged" : " belongs to another data directory")
+                            + ": bring it back from a copy.");
         }
         if (!header.fingerprint().equals(master.fingerprint())) {
             throw new EncryptionRefused("The master key is not the one of this data directory: its fingerprint is "
@@ -110,30 +119,60 @@ public final class Keyring {
     }
 
     /** Makes new keys durable; costs nothing if there are none. */
-    synchronized void sync() throws IOException {
-        if (unsynced.size() > 0) {
-            byte[] records = unsynced.toByteArray();
+    void sync() throws IOException {
+        synchronized (this) {
+            if (unsynced.size() == 0) {
+                return;
+            }
+        }
+        files.lock();
+        try {
+            byte[] records;
+            synchronized (this) {
+                records = unsynced.toByteArray();
+                unsynced.reset();
+            }
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-                channel.truncate(entries.end);
-                SyncedFiles.write(channel, records, entries.end);
+                channel.truncate(end);
+                SyncedFiles.write(channel, records, end);
                 channel.force(true);
             }
-            entries.end += records.length;
-            unsynced.reset();
+            end += records.length;
+        } finally {
+            files.unlock();
         }
     }
 
-    /** Destroys the keys of queues. */
-    synchronized void shred(Collection<Long> queueIds) throws IOException {
-        if (entries.queueKeys.keySet().removeAll(queueIds)) {
-            rewrite();
-        }
+    /** Destroys the keys of queues. If it fails, all is as before, and it can be tried again. */
+    void shred(Collection<Long> queueIds) throws IOException {
+        rewriteWithout(queueIds, List.of());
     }
 
     /** Destroys a key of KMS: whatever was encrypted with it cannot be read any more. */
-    synchronized void shredKmsKey(String id) throws IOException {
-        if (entries.kmsKeys.remove(id) != null) {
-            rewrite();
+    void shredKmsKey(String id) throws IOException {
+        rewriteWithout(List.of(), List.of(id));
+    }
+
+    private void rewriteWithout(Collection<Long> queueIds, Collection<String> kmsKeyIds) throws IOException {
+        files.lock();
+        try {
+            KeyringEntries left;
+            synchronized (this) {
+                left = entries.without(queueIds, kmsKeyIds);
+                if (left.size() == entries.size()) {
+                    return;
+                }
+            }
+            // Keys that are made meanwhile are appended to the new file: they wait for the lock.
+            byte[] content = left.toFile(header());
+            replaceFile(content);
+            end = content.length;
+            synchronized (this) {
+                entries.queueKeys.keySet().removeAll(queueIds);
+                entries.kmsKeys.keySet().removeAll(kmsKeyIds);
+            }
+        } finally {
+            files.unlock();
         }
     }
 
@@ -152,18 +191,20 @@ public final class Keyring {
     }
 
     /** Makes a key of KMS; durable when it returns. */
-    synchronized KmsKey createKmsKey(String id, long nowMillis) throws IOException {
-        byte[] wrapped = KeyWrap.wrap(
-                random.next(KeyWrap.KEY_BYTES), wrappingKey, KeyringLayout.contextOf(number, id), random);
+    KmsKey createKmsKey(String id, long nowMillis) throws IOException {
+        byte[] wrapped =
+                KeyWrap.wrap(random.next(KeyWrap.KEY_BYTES), wrappingKey, KeyringLayout.contextOf(number, id), random);
         KmsKey key = new KmsKey(id, KmsKey.State.ENABLED, nowMillis, 0, wrapped);
         put(key);
         return key;
     }
 
     /** Changes the state of a key of KMS; durable when it returns. */
-    synchronized void put(KmsKey key) throws IOException {
-        entries.kmsKeys.put(key.id(), key);
-        unsynced.writeBytes(KeyringLayout.kmsKey(key));
+    void put(KmsKey key) throws IOException {
+        synchronized (this) {
+            entries.kmsKeys.put(key.id(), key);
+            unsynced.writeBytes(KeyringLayout.kmsKey(key));
+        }
         sync();
     }
 
@@ -189,13 +230,6 @@ public final class Keyring {
             throw new EncryptionRefused("The keyring is damaged: the key of " + what + " cannot be read.");
         }
         return key;
-    }
-
-    private void rewrite() throws IOException {
-        byte[] content = entries.toFile(header());
-        replaceFile(content);
-        entries.end = content.length;
-        unsynced.reset();
     }
 
     /** Once the new file has the name, the old one is overwritten: its blocks would keep the keys until they are used again. */

@@ -1,6 +1,7 @@
 package io.holdfast.app.encryption;
 
 import java.io.ByteArrayOutputStream;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,6 +30,19 @@ final class KeyringEntries {
             }
         }
         return entries;
+    }
+
+    KeyringEntries without(Collection<Long> queueIds, Collection<String> kmsKeyIds) {
+        KeyringEntries left = new KeyringEntries();
+        left.queueKeys.putAll(queueKeys);
+        left.queueKeys.keySet().removeAll(queueIds);
+        left.kmsKeys.putAll(kmsKeys);
+        left.kmsKeys.keySet().removeAll(kmsKeyIds);
+        return left;
+    }
+
+    int size() {
+        return queueKeys.size() + kmsKeys.size();
     }
 
     /** The whole file. */

@@ -33,13 +33,14 @@ final class MasterKeySource {
             return Optional.of(parse(settings.masterKey().get(), "security.master-key"));
         }
         if (settings.masterKeyCommand().isPresent()) {
-            return Optional.of(parse(
-                    printedBy(settings.masterKeyCommand().get()), "what security.master-key-command prints"));
+            return Optional.of(
+                    parse(printedBy(settings.masterKeyCommand().get()), "what security.master-key-command prints"));
         }
-        Path file = settings.masterKeyFile().orElse(ownFile(settings));
-        if (settings.masterKeyFile().isEmpty() && !Files.exists(file)) {
-            return Optional.empty();
+        if (settings.masterKeyFile().isEmpty()) {
+            Path own = ownFile(settings);
+            return Files.exists(own) ? Optional.of(readFile(own)) : Optional.empty();
         }
+        Path file = settings.masterKeyFile().get();
         if (isInside(file, settings.dataDir())) {
             throw new EncryptionRefused("The master key " + file
                     + " lies in the data directory, so whoever copies that has the key to it; keep it elsewhere.");

@@ -54,6 +54,7 @@ final class ActionWorld implements AutoCloseable {
     private final Actions actions;
     private long nowMillis = START_MILLIS;
     private long lastId;
+    KmsKeys.State kmsKeyState = KmsKeys.State.ENABLED;
 
     ActionWorld(Path directory) throws Exception {
         this(directory, ClockSteps.none());
@@ -76,7 +77,12 @@ final class ActionWorld implements AutoCloseable {
                 });
         partitions = new Partitions(partition);
         actions = new Actions(new ActionPorts(
-                partitions, new ReceiptHandles(1, 2), () -> new MessageId(7, ++lastId), () -> true, times));
+                partitions,
+                new ReceiptHandles(1, 2),
+                () -> new MessageId(7, ++lastId),
+                () -> true,
+                key -> kmsKeyState,
+                times));
     }
 
     @Override
