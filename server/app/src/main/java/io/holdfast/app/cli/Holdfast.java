@@ -36,6 +36,7 @@ public final class Holdfast {
                 .addSubcommand("serve", new ServeCommand(surroundings).spec())
                 .addSubcommand("doctor", new DoctorCommand(surroundings).spec())
                 .addSubcommand("config", config)
+                .addSubcommand("kms", new KmsCommand(surroundings).spec())
                 .addSubcommand("version", new VersionCommand().spec());
         for (CommandSpec command : further) {
             holdfast.addSubcommand(command.name(), command);

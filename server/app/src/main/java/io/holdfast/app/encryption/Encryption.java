@@ -39,26 +39,32 @@ public final class Encryption {
     /** Finds the master key and the keyring of a data directory, and refuses if they do not fit. Changes nothing. */
     public static Encryption check(EncryptionSettings settings) throws EncryptionRefused {
         Optional<MasterKey> master = MasterKeySource.find(settings);
+        Encryption checked = new Encryption(settings, master, null);
+        checked.keyring = checked.read();
+        return checked;
+    }
+
+    private @Nullable Keyring read() throws EncryptionRefused {
         OptionalLong number = EncryptionMark.read(settings.dataDir());
         if (number.isEmpty()) {
-            return new Encryption(settings, master, null);
+            return null;
         }
         if (master.isEmpty()) {
-            throw new EncryptionRefused(
-                    "The messages in " + settings.dataDir() + " are encrypted, and the master key "
-                            + MasterKeySource.ownFile(settings)
-                            + " is missing. Bring it back, or say with security.master-key-file or security.keyring where it is.");
+            throw new EncryptionRefused("The messages in " + settings.dataDir() + " are encrypted, and the master key "
+                    + MasterKeySource.ownFile(settings)
+                    + " is missing. Bring it back, or say with security.master-key-file or security.keyring where it is.");
         }
-        Keyring known = Keyring.open(settings.keyring(), number.getAsLong(), master.get(), RandomBytes.secure());
-        return new Encryption(settings, master, known);
+        return Keyring.open(settings.keyring(), number.getAsLong(), master.get(), random);
     }
 
     /**
-     * Makes the master key and the keyring, if there are none yet. The directory exists now.
+     * Makes the master key and the keyring, if there are none yet. The directory exists now, and is this process's own.
      *
      * @param all the stores of all partitions
      */
     public void open(List<Store> all) throws EncryptionRefused {
+        // Once more: now the directory is claimed, and nobody else adds keys.
+        keyring = read();
         if (keyring != null) {
             return;
         }
