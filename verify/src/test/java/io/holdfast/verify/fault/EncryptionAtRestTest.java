@@ -67,7 +67,9 @@ final class EncryptionAtRestTest {
         stop();
         assertThat(secretsIn(directory)).as("with the keyring beside it").isEmpty();
         start(data);
-        assertThat(receiveAll("a")).hasSize(20).allMatch(body -> SECRET.matcher(body).matches());
+        assertThat(receiveAll("a"))
+                .hasSize(20)
+                .allMatch(body -> SECRET.matcher(body).matches());
     }
 
     @Test
@@ -96,7 +98,8 @@ final class EncryptionAtRestTest {
         for (String queue : List.of("a", "a-dead", "a-later", "a.fifo")) {
             SqsAnswer answer = connection.call("ReceiveMessage", "{" + Client.url(queue) + "}");
             assertThat(answer.text()).as(queue).doesNotContain("zebra");
-            assertThat(answer.isAcknowledged() && answer.text().contains("Messages")).isFalse();
+            assertThat(answer.isAcknowledged() && answer.text().contains("Messages"))
+                    .isFalse();
         }
         stop();
         assertThat(secretsIn(directory)).isEmpty();
@@ -138,7 +141,8 @@ final class EncryptionAtRestTest {
     private void send(String queue, String body, String more) throws IOException {
         call(
                 "SendMessage",
-                "{" + Client.url(queue) + ",\"MessageBody\":\"" + body + "\",\"MessageAttributes\":{\"kind\":{\"DataType\":"
+                "{" + Client.url(queue) + ",\"MessageBody\":\"" + body
+                        + "\",\"MessageAttributes\":{\"kind\":{\"DataType\":"
                         + "\"String\",\"StringValue\":\"zebra-attribute-1\"}}" + more + "}");
     }
 

@@ -46,8 +46,8 @@ final class KmsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SettingsRefused, CommandRefused {
         ServerSettings settings = options.load(surroundings.environment()).settings();
-        Optional<Path> from = Optional.ofNullable(
-                command.commandLine().getParseResult().matchedOptionValue(FROM, (Path) null));
+        Optional<Path> from =
+                Optional.ofNullable(command.commandLine().getParseResult().matchedOptionValue(FROM, (Path) null));
         Path to = command.commandLine().getParseResult().matchedOption(TO).getValue();
         try {
             String fingerprint = MasterKeyRotation.rotate(EncryptionSettings.of(settings), from, to);

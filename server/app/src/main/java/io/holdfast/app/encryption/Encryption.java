@@ -50,9 +50,10 @@ public final class Encryption {
             return null;
         }
         if (master.isEmpty()) {
-            throw new EncryptionRefused("The messages in " + settings.dataDir() + " are encrypted, and the master key "
-                    + MasterKeySource.ownFile(settings)
-                    + " is missing. Bring it back, or say with security.master-key-file or security.keyring where it is.");
+            throw new EncryptionRefused(
+                    "The messages in " + settings.dataDir() + " are encrypted, and the master key "
+                            + MasterKeySource.ownFile(settings)
+                            + " is missing. Bring it back, or say with security.master-key-file or security.keyring where it is.");
         }
         return Keyring.open(settings.keyring(), number.getAsLong(), master.get(), random);
     }

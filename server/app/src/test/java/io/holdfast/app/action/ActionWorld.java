@@ -124,6 +124,15 @@ final class ActionWorld implements AutoCloseable {
         return requester.outcome();
     }
 
+    /** Something happens after the request is taken and before it is answered. */
+    Outcome callAndThen(Request request, Runnable happening) {
+        RecordingRequester requester = new RecordingRequester(ACCOUNT, REGION);
+        actions.perform(request, requester);
+        happening.run();
+        loop.run();
+        return requester.outcome();
+    }
+
     /** Both requests are decided before either is answered. */
     List<Outcome> atTheSameTime(Request one, Request other) {
         RecordingRequester first = new RecordingRequester(ACCOUNT, REGION);
