@@ -1,12 +1,14 @@
 package io.holdfast.app.encryption;
 
 import io.holdfast.app.partition.StoredRows;
+import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.Bytes;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.QueueCounters;
 import io.holdfast.store.Batch;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
+import io.holdfast.store.StoreUnreadable;
 import io.holdfast.store.Table;
 import java.io.IOException;
 import java.time.Duration;
@@ -36,12 +38,25 @@ final class DataKeyUpkeep {
     private final Keyring keyring;
     private final Set<Long> toShred = new HashSet<>();
     private final long lastNumber;
+    private final boolean areNumbersKnown;
     private long firstMillis;
 
     DataKeyUpkeep(Store rows, Keyring keyring) {
         this.rows = rows;
         this.keyring = keyring;
         long[] highest = {0};
+        boolean isKnown = true;
+        try {
+            scanAll(highest);
+        } catch (StoreUnreadable damaged) {
+            // Queues whose data keys cannot be read are found when they are needed; the others go on.
+            isKnown = false;
+        }
+        lastNumber = highest[0];
+        areNumbersKnown = isKnown;
+    }
+
+    private void scanAll(long[] highest) {
         rows.scan(DATA_KEYS, new byte[0], END, (key, row) -> {
             long number = Bytes.longAt(key, Long.BYTES);
             if (number == DataKeyRow.SHRED_MARK) {
@@ -50,12 +65,12 @@ final class DataKeyUpkeep {
             highest[0] = Math.max(highest[0], number);
             return true;
         });
-        lastNumber = highest[0];
     }
 
-    /** The highest number of a data key. */
-    long lastNumber() {
-        return lastNumber;
+    /** A number below which all data keys of this partition are. */
+    long lastNumber(long nowMillis) {
+        // No server makes a million data keys in a millisecond, so this is beyond those that cannot be read.
+        return areNumbersKnown ? lastNumber : Math.max(lastNumber, nowMillis << 20);
     }
 
     /** A queue is deleted by this batch. */
@@ -70,6 +85,14 @@ final class DataKeyUpkeep {
 
     /** Removes the older data keys of a queue that gets a new one, if no row can need them. */
     void prune(long queueId, long newNumber, long nowMillis, Batch batch) {
+        try {
+            pruneReadable(queueId, newNumber, nowMillis, batch);
+        } catch (StoreUnreadable | InvariantViolation damaged) {
+            // They stay. The queue is isolated when its rows are read.
+        }
+    }
+
+    private void pruneReadable(long queueId, long newNumber, long nowMillis, Batch batch) {
         firstMillis = firstMillis == 0 ? nowMillis : firstMillis;
         byte[] first = DataKeyRow.key(queueId, DataKeyRow.SHRED_MARK + 1);
         byte[] end = DataKeyRow.key(queueId, newNumber);

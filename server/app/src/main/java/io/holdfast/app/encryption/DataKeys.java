@@ -7,6 +7,7 @@ import java.security.GeneralSecurityException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 import java.util.function.UnaryOperator;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
@@ -37,11 +38,12 @@ final class DataKeys {
             return size() > MOST_READ_KEYS;
         }
     };
+    private final LongUnaryOperator firstNumber;
     private long lastNumber;
 
     /**
      * @param rows finds a row of the table DATA_KEYS by its key; null if there is none
-     * @param lastNumber the highest number that was used in this partition
+     * @param lastNumber from the time of the first new key: a number that all in this partition are below
      */
     DataKeys(
             UnaryOperator<byte @Nullable []> rows,
@@ -49,13 +51,13 @@ final class DataKeys {
             KeyringKmsKeys kms,
             RandomBytes random,
             EncryptionCounters counters,
-            long lastNumber) {
+            LongUnaryOperator lastNumber) {
         this.rows = rows;
         this.keyring = keyring;
         this.kms = kms;
         this.random = random;
         this.counters = counters;
-        this.lastNumber = lastNumber;
+        this.firstNumber = lastNumber;
     }
 
     /** The key for new rows of a queue that has one which is good for now; null if it needs a new one. */
@@ -76,7 +78,8 @@ final class DataKeys {
     /** Makes the next key for new rows of a queue; its row goes into the batch that uses it first. */
     DataKey next(long queueId, QueueEncryption wanted, long nowMillis, Batch batch) {
         String kmsKeyId = kms.usable(wanted.kmsKeyId());
-        long number = ++lastNumber;
+        lastNumber = 1 + (lastNumber == 0 ? firstNumber.applyAsLong(nowMillis) : lastNumber);
+        long number = lastNumber;
         byte[] secret = random.next(KeyWrap.KEY_BYTES);
         byte[] wrapping = DataKeyRow.wrappingKey(keyring.queueKeyOrNew(queueId), kms.secret(kmsKeyId));
         byte[] place = DataKeyRow.key(queueId, number);

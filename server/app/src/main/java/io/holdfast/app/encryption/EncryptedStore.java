@@ -47,7 +47,7 @@ public final class EncryptedStore implements Store {
         this.queues = new QueueKeys(rows);
         this.upkeep = new DataKeyUpkeep(rows, keyring);
         this.keys = new DataKeys(
-                key -> rows.get(DataKeyUpkeep.DATA_KEYS, key), keyring, kms, random, counters, upkeep.lastNumber());
+                key -> rows.get(DataKeyUpkeep.DATA_KEYS, key), keyring, kms, random, counters, upkeep::lastNumber);
         this.opener = new RowOpener(keys);
     }
 

@@ -118,7 +118,9 @@ public final class Encryption {
      */
     public RowOpener opener(UnaryOperator<byte @Nullable []> rows) {
         return new RowOpener(
-                keyring == null ? null : new DataKeys(rows, keyring, new KeyringKmsKeys(keyring), random, counters, 0));
+                keyring == null
+                        ? null
+                        : new DataKeys(rows, keyring, new KeyringKmsKeys(keyring), random, counters, unused -> 0));
     }
 
     /** Which KMS keys can be used. */

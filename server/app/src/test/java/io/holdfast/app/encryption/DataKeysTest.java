@@ -202,4 +202,23 @@ class DataKeysTest {
 
         assertThat(world.rows.rows(Table.DATA_KEYS.id())).hasSize(17);
     }
+
+    @Test
+    void damagedTableOfDataKeysStopsNobodyElse() throws Exception {
+        world.send(1, 1, "old");
+        world.send(2, 1, "other");
+        world.rows.isDamaged = table -> table == Table.DATA_KEYS.id();
+        world.restart();
+        world.send(3, 1, "new");
+        world.send(1, 2, "new");
+
+        assertThat(world.get(Table.MESSAGES, Keys.message(3, 1))).isEqualTo(message("new"));
+        assertThatExceptionOfType(StoreUnreadable.class)
+                .isThrownBy(() -> world.get(Table.MESSAGES, Keys.message(1, 1)))
+                .matches(StoreUnreadable::isDamage);
+        world.rows.isDamaged = table -> false;
+        world.restart();
+        assertThat(world.get(Table.MESSAGES, Keys.message(1, 1))).isEqualTo(message("old"));
+        assertThat(world.get(Table.MESSAGES, Keys.message(1, 2))).isEqualTo(message("new"));
+    }
 }

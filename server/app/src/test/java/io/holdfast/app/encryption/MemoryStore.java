@@ -4,17 +4,21 @@ import io.holdfast.store.Batch;
 import io.holdfast.store.BatchReader;
 import io.holdfast.store.RowVisitor;
 import io.holdfast.store.Store;
+import io.holdfast.store.StoreUnreadable;
 import io.holdfast.store.Table;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Rows in memory; whoever keeps it has what a crash leaves. */
 final class MemoryStore implements Store {
     private final Map<Integer, NavigableMap<byte[], byte[]>> tables = new HashMap<>();
+    /** Which tables cannot be read. */
+    IntPredicate isDamaged = table -> false;
     /** Sees the rows of every batch, lost or not. */
     Witness witness = new Witness();
     /** Rows of the table of data keys that were ever written; the newest of a key. */
@@ -47,16 +51,24 @@ final class MemoryStore implements Store {
 
     @Override
     public byte @Nullable [] get(Table table, byte[] key) {
+        requireReadable(table);
         return rows(table.id()).get(key);
     }
 
     @Override
     public void scan(Table table, byte[] from, byte[] toExclusive, RowVisitor visitor) {
+        requireReadable(table);
         for (Map.Entry<byte[], byte[]> row :
                 rows(table.id()).subMap(from, toExclusive).entrySet()) {
             if (!visitor.row(row.getKey(), row.getValue())) {
                 return;
             }
+        }
+    }
+
+    private void requireReadable(Table table) {
+        if (isDamaged.test(table.id())) {
+            throw new StoreUnreadable("damaged on purpose", true, new IllegalStateException());
         }
     }
 
