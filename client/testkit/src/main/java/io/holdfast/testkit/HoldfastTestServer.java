@@ -144,6 +144,8 @@ public final class HoldfastTestServer implements AutoCloseable {
                 ServerSettings settings = ServerSettings.defaults()
                         .listeningOn("127.0.0.1", 0)
                         .storedIn(directory)
+                        // What is sent in a test is no secret, and nothing is left behind beside the directory.
+                        .withKeyring(directory.resolve("keys"))
                         .withRules(rules)
                         .withChaos(chaos);
                 TestClock clock = standingClock ? TestClock.standing() : TestClock.running();

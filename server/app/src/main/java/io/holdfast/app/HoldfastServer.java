@@ -10,6 +10,9 @@ import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.clock.ServerTime;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.Volume;
+import io.holdfast.app.encryption.Encryption;
+import io.holdfast.app.encryption.EncryptionRefused;
+import io.holdfast.app.encryption.EncryptionSettings;
 import io.holdfast.app.endpoint.Routes;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
 import io.holdfast.app.endpoint.metrics.MetricsEndpoint;
@@ -35,7 +38,9 @@ import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
+import io.holdfast.store.ControlDatabase;
 import io.holdfast.store.Storage;
+import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import io.holdfast.store.StoreRefused;
 import io.holdfast.store.StoreSettings;
@@ -60,6 +65,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** One server: the storage, the partition on its event loop, the HTTP front, in this order, and the reverse at the end. */
@@ -67,14 +73,18 @@ import org.jspecify.annotations.Nullable;
 public final class HoldfastServer implements RunningServer {
     /** What connections and threads get to end, even if all time went to the requests. */
     private static final Duration LEAST_END = Duration.ofMillis(500);
-    /** Two for {@link DiskGuard}, and one each for the clock, the upkeep of the storage and the files that its log will need. */
-    private static final int TIMER_THREADS = 5;
+    /**
+     * Two for {@link DiskGuard}, and one each for the clock, the upkeep of the storage, the files that its log will need and the keys of deleted
+     * queues.
+     */
+    private static final int TIMER_THREADS = 6;
 
     private static final int MOST_WAITING_SCRAPES = 16;
     /** Longer than a machine stalls; scrapers give up after ten seconds. */
     private static final Duration STATISTICS_TIMEOUT = Duration.ofSeconds(30);
 
     private final Storage storage;
+    private final Encryption encryption;
     private final ServerTime time;
     private final EventLoops loops;
     private final List<ExecutorService> committers;
@@ -89,6 +99,7 @@ public final class HoldfastServer implements RunningServer {
     private HoldfastServer(
             Opened opened, ServerTime time, Partitions partitions, HttpServer http, Duration shutdownDeadline) {
         this.storage = opened.storage;
+        this.encryption = opened.encryption;
         this.time = time;
         this.loops = opened.loops;
         this.committers = opened.committers;
@@ -167,6 +178,7 @@ public final class HoldfastServer implements RunningServer {
         loops.close(leftUntil(deadlineNanos));
         // Only now: a loop that still runs may have rows to commit.
         committers.forEach(ExecutorService::shutdown);
+        encryption.close();
         storage.close();
     }
 
@@ -178,6 +190,7 @@ public final class HoldfastServer implements RunningServer {
     @SuppressForbidden
     private record Opened(
             Storage storage,
+            Encryption encryption,
             EventLoops loops,
             List<ExecutorService> committers,
             ScheduledExecutorService timer,
@@ -188,7 +201,10 @@ public final class HoldfastServer implements RunningServer {
             ScheduledExecutorService timer =
                     Executors.newScheduledThreadPool(TIMER_THREADS, task -> daemon(task, "holdfast-timer"));
             Storage storage;
+            Encryption encryption;
             try {
+                // Before anything is touched.
+                encryption = Encryption.check(EncryptionSettings.of(settings));
                 StoreSettings sizes = StoreSettings.defaults()
                         .withReadCacheBytes(settings.storage().blockCacheBytes())
                         .withOpenFiles(FileDescriptors.ofThisProcess().storeFiles());
@@ -198,7 +214,7 @@ public final class HoldfastServer implements RunningServer {
                         settings.storage().newPartitions(),
                         sizes,
                         timer);
-            } catch (StoreRefused refused) {
+            } catch (StoreRefused | EncryptionRefused refused) {
                 timer.shutdownNow();
                 throw new StartRefused(String.valueOf(refused.getMessage()));
             }
@@ -210,6 +226,7 @@ public final class HoldfastServer implements RunningServer {
             BackgroundTasks tasks = new BackgroundTasks(System::nanoTime);
             return new Opened(
                     storage,
+                    encryption,
                     EventLoops.start(
                             settings.network().ioThreads(),
                             InstantSource.system(),
@@ -240,7 +257,12 @@ public final class HoldfastServer implements RunningServer {
         private HoldfastServer start(ServerSettings settings, ServerTime time, SecureRandom random)
                 throws StartRefused {
             try {
-                PartitionsStart partitionsStart = new PartitionsStart(storage, loops.loops(), committers, time.clock());
+                encryption.open(stores());
+                KeyShredding.start(encryption, timer, tasks);
+                List<Store> encrypted =
+                        stores().stream().<Store>map(encryption::over).toList();
+                PartitionsStart partitionsStart = new PartitionsStart(
+                        storage.store(ControlDatabase.PARTITION), encrypted, loops.loops(), committers, time.clock());
                 ControlPartition control = partitionsStart.loadControl(fatal::happened);
                 ReceiptHandles receipts = receipts(control, random);
                 DiskGuard disk = new DiskGuard(
@@ -253,8 +275,8 @@ public final class HoldfastServer implements RunningServer {
                 EngineSettings rules = EngineConfiguration.of(settings, random::nextLong);
                 QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), storage);
                 Partitions partitions = partitionsStart.load(control, rules, fatal::happened);
-                Actions actions = new Actions(
-                        new ActionPorts(partitions, receipts, new RandomMessageIds(random), disk, time.steps()));
+                Actions actions = new Actions(new ActionPorts(
+                        partitions, receipts, new RandomMessageIds(random), disk, encryption.kmsKeys(), time.steps()));
                 Principal home = new Principal(
                         settings.identity().account(), settings.identity().region());
                 DeclaredQueues.create(settings.queues().values(), actions, home);
@@ -285,6 +307,8 @@ public final class HoldfastServer implements RunningServer {
                         "The data directory " + settings.storage().dataDir()
                                 + " is damaged where all queues are concerned: " + damaged.getMessage()
                                 + " Run \"holdfast doctor --repair\".");
+            } catch (EncryptionRefused refused) {
+                throw new StartRefused(String.valueOf(refused.getMessage()));
             } catch (StoreFailure | InvariantViolation damaged) {
                 throw new StartRefused("The data directory "
                         + settings.storage().dataDir() + " cannot be used: " + damaged.getMessage());
@@ -325,7 +349,15 @@ public final class HoldfastServer implements RunningServer {
                     stored.damagedTables(),
                     storage.lostLogFiles(),
                     steps.count(),
-                    steps.offsetMillis());
+                    steps.offsetMillis(),
+                    encryption.counters().dataKeysGenerated(),
+                    encryption.counters().dataKeysUnwrapped());
+        }
+
+        private List<Store> stores() {
+            return IntStream.range(0, storage.partitions())
+                    .mapToObj(storage::store)
+                    .toList();
         }
 
         void close() {

@@ -11,8 +11,6 @@ import io.holdfast.control.ControlRowsUnreadable;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.engine.settings.QueuePlacement;
 import io.holdfast.store.CommitThread;
-import io.holdfast.store.ControlDatabase;
-import io.holdfast.store.Storage;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import java.util.ArrayList;
@@ -24,23 +22,31 @@ import java.util.function.Consumer;
 /**
  * Puts a partition on each part of the storage, and the control partition on the control rows.
  *
+ * @param controlStore of the control rows
+ * @param stores one for each partition
  * @param loops the partitions are spread over them
  * @param committers one for each partition; the control partition shares the first one
  */
-record PartitionsStart(Storage storage, List<Loop> loops, List<ExecutorService> committers, PartitionClock clock) {
+record PartitionsStart(
+        Store controlStore,
+        List<Store> stores,
+        List<Loop> loops,
+        List<ExecutorService> committers,
+        PartitionClock clock) {
 
     PartitionsStart {
+        stores = List.copyOf(stores);
         loops = List.copyOf(loops);
         committers = List.copyOf(committers);
     }
 
     /** Loads what belongs to no queue. */
     ControlPartition loadControl(Consumer<String> onFatal) throws StoreFailure {
-        Store store = storage.store(ControlDatabase.PARTITION);
         // It commits so rarely that a thread of its own would only cost memory.
         Executor committer = committers.get(0);
         try {
-            return new ControlPartition(loops.get(0), store, new CommitThread(store, committer), clock, onFatal);
+            return new ControlPartition(
+                    loops.get(0), controlStore, new CommitThread(controlStore, committer), clock, onFatal);
         } catch (ControlRowsUnreadable damaged) {
             throw new StoreFailure(
                     damaged.getMessage() + " Start the version that wrote it, or restore it from a backup.", damaged);
@@ -53,12 +59,12 @@ record PartitionsStart(Storage storage, List<Loop> loops, List<ExecutorService> 
      * @param rules for all of them together
      */
     Partitions load(ControlPartition control, EngineSettings rules, Consumer<String> onFatal) {
-        int count = storage.partitions();
+        int count = stores.size();
         QueueDirectory directory = new QueueDirectory(false);
         DurationHistogram commits = new DurationHistogram();
         List<Partition> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            Store store = storage.store(i);
+            Store store = stores.get(i);
             all.add(new Partition(
                     loops.get(i % loops.size()),
                     store,

@@ -26,7 +26,7 @@ class SignedCallersTest {
     @BeforeEach
     void start() throws Exception {
         server = HoldfastServer.start(
-                ServerSettings.defaults().listeningOn("127.0.0.1", 0).storedIn(dir));
+                ServerSettings.defaults().listeningOn("127.0.0.1", 0).storedIn(dir.resolve("data")));
     }
 
     @AfterEach

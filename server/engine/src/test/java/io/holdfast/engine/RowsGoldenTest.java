@@ -57,7 +57,8 @@ class RowsGoldenTest {
                         "GROUP_AGES",
                         "OTHER_ROOMS",
                         "DEPARTURES once",
-                        "HAND_OFFS");
+                        "HAND_OFFS",
+                        "DATA_KEYS");
     }
 
     @Test

@@ -59,8 +59,49 @@ public final class Batch {
         timeMillis = millis;
     }
 
-    long timeMillis() {
+    public long timeMillis() {
         return timeMillis;
+    }
+
+    /** Whether it changes any row of the table. */
+    public boolean touches(Table table) {
+        return (tables & table.bit()) != 0;
+    }
+
+    /** Its changes, in order. */
+    public BatchCursor changes() {
+        return new BatchCursor(bytes, size);
+    }
+
+    /** Adds a change of another batch as it is. */
+    public void copy(BatchCursor change) {
+        reserve(change.length());
+        System.arraycopy(change.bytes(), change.start(), bytes, size, change.length());
+        size += change.length();
+        count++;
+        if (!change.isPut()) {
+            deletions++;
+        }
+        tables |= 1L << change.tableId();
+    }
+
+    /** Adds a put of another batch with a value of this length in the place of its own. */
+    public void copyPut(BatchCursor put, int valueLength, ValueWriter value) {
+        reserve((long) put.keyLength() + valueLength);
+        bytes[size++] = BatchLayout.PUT;
+        bytes[size++] = (byte) put.tableId();
+        slice(put.bytes(), put.keyOffset(), put.keyLength());
+        size = BatchLayout.writeVarint(bytes, size, valueLength);
+        value.write(bytes, size);
+        size += valueLength;
+        count++;
+        tables |= 1L << put.tableId();
+    }
+
+    /** Writes a value of a length that was told before. */
+    @FunctionalInterface
+    public interface ValueWriter {
+        void write(byte[] to, int offset);
     }
 
     public boolean isEmpty() {
@@ -122,6 +163,14 @@ public final class Batch {
     }
 
     private void begin(byte tag, Table table, long payload) {
+        reserve(payload);
+        bytes[size++] = tag;
+        bytes[size++] = (byte) table.id();
+        count++;
+        tables |= table.bit();
+    }
+
+    private void reserve(long payload) {
         long needed = size + payload + BatchLayout.MAX_RECORD_OVERHEAD_BYTES;
         if (needed > BatchLayout.MAX_SIZE_BYTES) {
             throw new IllegalArgumentException("A batch holds at most " + BatchLayout.MAX_SIZE_BYTES
@@ -130,10 +179,6 @@ public final class Batch {
         if (needed > bytes.length) {
             bytes = Arrays.copyOf(bytes, (int) Math.max(needed, 2L * bytes.length));
         }
-        bytes[size++] = tag;
-        bytes[size++] = (byte) table.id();
-        count++;
-        tables |= table.bit();
     }
 
     private void slice(byte[] from, int offset, int length) {

@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * LOCK-holdfast   locked while a process uses the directory; says "made" as soon as the directory was complete once
  * log/            what was made durable last: see io.holdfast.log
  * clock           how the server's own time goes on: see io.holdfast.app.clock
+ * encryption      which keyring belongs to it: see io.holdfast.app.encryption
  * rows/           RocksDB, the rows of partition 0; rows-1/, rows-2/ ... those of the others
  * control/        RocksDB, the rows of what belongs to no queue
  * repairing/      what a repair makes: see {@link DamagedStore}

@@ -87,7 +87,13 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
         foreign.remove(OF_THE_FILE_SYSTEM);
         if (foreign.remove(DataDirectory.LOCK_FILE)) {
             foreign.removeIf(name -> name.equals(DataDirectory.ROWS) || name.startsWith(DataDirectory.ROWS + "-"));
-            foreign.removeAll(Set.of(DataDirectory.LOG, ControlDatabase.DIRECTORY, "clock", "clock.new"));
+            foreign.removeAll(Set.of(
+                    DataDirectory.LOG,
+                    ControlDatabase.DIRECTORY,
+                    "clock",
+                    "clock.new",
+                    "encryption",
+                    "encryption.new"));
             foreign.remove(Facts.FILE);
             foreign.remove(Facts.UNFINISHED);
             foreign.remove(NativeLibrary.IN_DATA_DIRECTORY);

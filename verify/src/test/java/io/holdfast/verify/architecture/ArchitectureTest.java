@@ -53,6 +53,7 @@ class ArchitectureTest {
     private static final String HTTP = "io.holdfast.app.http..";
     private static final String LOOP = "io.holdfast.app.loop..";
     private static final String REPAIR = "io.holdfast.app.repair..";
+    private static final String ENCRYPTION = "io.holdfast.app.encryption..";
     private static final String METRICS = "io.holdfast.app.metrics..";
 
     @ArchTest
@@ -208,7 +209,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule onlyPartitionOperatorsToolsAndAssemblyKnowTheStore = noClasses()
             .that()
-            .resideOutsideOfPackages(ASSEMBLY, PARTITION, DOCTOR, REPAIR, STORE)
+            .resideOutsideOfPackages(ASSEMBLY, PARTITION, ENCRYPTION, DOCTOR, REPAIR, STORE)
             .should()
             .dependOnClassesThat()
             .resideInAPackage(STORE);

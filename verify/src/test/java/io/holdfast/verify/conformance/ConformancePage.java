@@ -137,7 +137,12 @@ final class ConformancePage {
                 .forEach(error -> said.put(error, "never: signatures and policies are not checked yet"));
         Arrays.stream(AwsError.values())
                 .filter(error -> error.name().startsWith("KMS_"))
-                .forEach(error -> said.put(error, "never: keys are remembered, not used"));
+                .filter(error -> error != AwsError.KMS_NOT_FOUND)
+                .forEach(error -> said.put(error, "never: the server's keys have no owner but the server"));
+        String keyStates =
+                "shown by" + " [QueueKeyTest](../server/app/src/test/java/io/holdfast/app/action/QueueKeyTest.java)";
+        said.put(AwsError.KMS_DISABLED, "when the key is disabled, " + keyStates);
+        said.put(AwsError.KMS_INVALID_STATE, "when the key is pending deletion, " + keyStates);
         said.put(AwsError.INVALID_ADDRESS, "never: a queue URL may name any host");
         said.put(AwsError.INVALID_ID_FORMAT, "never, nor does SQS");
         said.put(AwsError.MESSAGE_NOT_INFLIGHT, "never, nor does SQS");

@@ -97,9 +97,20 @@ class EncryptionAttributesTest {
 
     @Test
     void messagesOfAQueueWithAKeyTravelUnchanged() {
-        wire.create("encrypted", "{'KmsMasterKeyId':'k'}")
+        wire.create("encrypted", "{'KmsMasterKeyId':'alias/aws/sqs'}")
                 .holding("plain")
                 .receive()
                 .with("Messages.0.Body", "plain");
+    }
+
+    @Test
+    @Holds("KmsNotFound")
+    void keyThatDoesNotExistIsNoticedWhenItIsNeeded() {
+        QueueOnWire queue = wire.create("nobody", "{'KmsMasterKeyId':'testKeyId'}");
+        queue.send("lost?").refusesAs("KmsNotFound", "Key 'testKeyId' does not exist");
+        queue.receive().refusesAs("KmsNotFound", "Key 'testKeyId' does not exist");
+
+        queue.set("{'KmsMasterKeyId':'alias/aws/sqs'}").succeedsWithoutBody();
+        queue.holding("sent again").receive().with("Messages.0.Body", "sent again");
     }
 }

@@ -6,4 +6,9 @@ import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
 
 /** What the actions work with. */
 public record ActionPorts(
-        Partitions partitions, ReceiptHandles receipts, MessageIds messageIds, SendGate sends, ClockSteps times) {}
+        Partitions partitions,
+        ReceiptHandles receipts,
+        MessageIds messageIds,
+        SendGate sends,
+        KmsKeys kmsKeys,
+        ClockSteps times) {}

@@ -13,6 +13,7 @@ import io.holdfast.protocol.sqs.MessageId;
 import io.holdfast.protocol.sqs.SequenceNumber;
 import io.holdfast.protocol.sqs.SystemAttributes;
 import io.holdfast.protocol.sqs.request.ReceiveMessageRequest;
+import io.holdfast.protocol.sqs.result.Failure;
 import io.holdfast.protocol.sqs.result.ReceiveMessageResult;
 import io.holdfast.protocol.sqs.result.ReceivedMessage;
 import io.holdfast.protocol.sqs.result.RequestRefused;
@@ -34,6 +35,7 @@ final class ReceiveMessageAction {
         QueueInfo queue = invocation.queue(request.queueUrl());
         boolean fifo = queue.settings().isFifo();
         Actions.refuse(fifo ? ReceiveRules.checkFifo(request) : ReceiveRules.check(request));
+        Actions.refuse(QueueKey.objection(queue, ports.kmsKeys()));
         Integer maximum = request.maxNumberOfMessages();
         ReceiveMessage command = new ReceiveMessage(
                 queue.id(),
@@ -43,6 +45,11 @@ final class ReceiveMessageAction {
                 fifo ? request.receiveRequestAttemptId() : null);
         invocation.submit(command, reply -> {
             List<Delivery> deliveries = ((Reply.Received) reply).deliveries();
+            // It may have waited for long. What it was given comes back when its visibility timeout has passed.
+            Failure objection = deliveries.isEmpty() ? null : QueueKey.objection(queue, ports.kmsKeys());
+            if (objection != null) {
+                return objection;
+            }
             List<ReceivedMessage> messages = new ArrayList<>(deliveries.size());
             for (Delivery delivery : deliveries) {
                 messages.add(received(queue, delivery, request));

@@ -28,6 +28,7 @@ final class SendMessageAction {
                                 settings.maximumMessageSizeBytes(),
                                 settings.contentBasedDeduplication())
                         : MessageRules.standardSend(request.message(), settings.maximumMessageSizeBytes()));
+        Actions.refuse(QueueKey.objection(queue, ports.kmsKeys()));
         refuseIfFull(ports);
         AcceptedMessage outbound =
                 AcceptedMessage.of(request.message(), ports.messageIds().next(), settings, invocation);

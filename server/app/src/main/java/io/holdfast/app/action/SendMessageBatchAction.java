@@ -31,6 +31,7 @@ final class SendMessageBatchAction {
     void perform(SendMessageBatchRequest request, Invocation invocation) throws RequestRefused {
         QueueInfo queue = invocation.queue(request.queueUrl());
         Actions.refuse(BatchRules.check(request));
+        Actions.refuse(QueueKey.objection(queue, ports.kmsKeys()));
         SendMessageAction.refuseIfFull(ports);
         List<SendMessageBatchEntry> entries = Batches.entries(request.entries());
         QueueSettings settings = queue.settings();

@@ -6,6 +6,7 @@ import io.holdfast.app.cli.doctor.Verdict;
 import io.holdfast.app.clock.StoredClock;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.SettingsRefused;
+import io.holdfast.app.encryption.EncryptionSettings;
 import io.holdfast.app.repair.RepairRefused;
 import io.holdfast.app.repair.StoreRepair;
 import java.io.PrintWriter;
@@ -67,7 +68,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     private int repair(ServerSettings settings) throws CommandRefused {
         PrintWriter out = command.commandLine().getOut();
-        try (StoreRepair repair = StoreRepair.open(settings.storage().dataDir())) {
+        try (StoreRepair repair = StoreRepair.open(EncryptionSettings.of(settings))) {
             if (!repair.examine(out::println)) {
                 out.println("Nothing is damaged.");
                 return ExitCode.OK;

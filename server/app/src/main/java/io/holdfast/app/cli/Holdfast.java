@@ -39,6 +39,7 @@ public final class Holdfast {
                 .addSubcommand("doctor", new DoctorCommand(surroundings).spec())
                 .addSubcommand("config", config)
                 .addSubcommand("audit", audit)
+                .addSubcommand("kms", new KmsCommand(surroundings).spec())
                 .addSubcommand("version", new VersionCommand().spec());
         for (CommandSpec command : further) {
             holdfast.addSubcommand(command.name(), command);

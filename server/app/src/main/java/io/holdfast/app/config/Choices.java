@@ -9,12 +9,20 @@ import java.util.TreeMap;
 /** Collects what each layer chose; a later choice replaces an earlier one. Used by one thread while settings load. */
 final class Choices {
 
+    private static final String HIDDEN = "***";
+
     private final Map<String, RawValue> values = new HashMap<>();
     private final Map<String, RawQueue> queues = new TreeMap<>();
 
     void choose(String key, RawValue value) throws SettingsRefused {
         if (Keys.named(key) == null) {
             throw SettingsRefused.unknownKey(key, value.origin(), Keys.suggestions());
+        }
+        if (key.equals(Keys.MASTER_KEY.name()) && value.origin().onCommandLine()) {
+            throw new SettingsRefused(
+                    "The master key cannot be given on the command line, where others can see it; use the environment variable"
+                            + " HOLDFAST_SECURITY__MASTER_KEY, security.master-key-file or security.master-key-command.",
+                    value.origin());
         }
         values.put(key, value);
     }
@@ -49,8 +57,9 @@ final class Choices {
         List<LoadedSettings.Line> lines = new ArrayList<>();
         for (Key<?> key : Keys.all()) {
             RawValue value = chosen(key);
+            boolean isSecret = key == Keys.MASTER_KEY && !value.text().strip().equals(key.defaultText());
             lines.add(new LoadedSettings.Line(
-                    key.name(), value.text(), value.origin().text()));
+                    key.name(), isSecret ? HIDDEN : value.text(), value.origin().text()));
         }
         queues.values().forEach(queue -> queue.addLines(lines));
         return lines;

@@ -46,6 +46,17 @@ final class Keys {
 
     static final Key<Boolean> ALLOW_ANONYMOUS = declare("security.allow-anonymous", Kind.trueOrFalse(), "false");
 
+    static final Key<Optional<Path>> KEYRING =
+            declare("security.keyring", Kind.path().orAuto(), "auto");
+    static final Key<Optional<Path>> MASTER_KEY_FILE =
+            declare("security.master-key-file", Kind.path().orAuto(), "auto");
+    /** Whatever it is, no message may repeat it: it is read where it is used. */
+    static final Key<Optional<String>> MASTER_KEY =
+            declare("security.master-key", Kind.text("a master key", "(?s).*").orAuto(), "auto");
+
+    static final Key<Optional<String>> MASTER_KEY_COMMAND = declare(
+            "security.master-key-command", Kind.text("a command", "(?s).*").orAuto(), "auto");
+
     static final Key<Path> DATA_DIR = declare("storage.data-dir", Kind.path(), "./data");
     static final Key<Optional<Integer>> PARTITIONS =
             declare("storage.partitions", Kind.wholeNumber(1, 64).orAuto(), "auto");

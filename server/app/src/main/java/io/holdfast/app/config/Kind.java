@@ -99,8 +99,11 @@ record Kind<T>(String allowed, Function<String, Optional<T>> reader) {
     /** The same, or the word {@code auto}, which leaves the choice to the server. */
     Kind<Optional<T>> orAuto() {
         return new Kind<>("auto, or " + allowed, text -> {
+            if (text.strip().equals("auto")) {
+                return Optional.of(Optional.empty());
+            }
             Optional<T> chosen = reader.apply(text);
-            return chosen.isPresent() || text.strip().equals("auto") ? Optional.of(chosen) : Optional.empty();
+            return chosen.isPresent() ? Optional.of(chosen) : Optional.empty();
         });
     }
 }

@@ -11,6 +11,7 @@ public record ServerSettings(
         Network network,
         Identity identity,
         Http http,
+        Security security,
         Storage storage,
         Rules rules,
         Chaos chaos,
@@ -41,7 +42,7 @@ public record ServerSettings(
 
     public ServerSettings withNetwork(Network changed) {
         return new ServerSettings(
-                changed, identity, http, storage, rules, chaos, metrics, log, shutdownDeadline, queues);
+                changed, identity, http, security, storage, rules, chaos, metrics, log, shutdownDeadline, queues);
     }
 
     public ServerSettings storedIn(Path dataDir) {
@@ -52,7 +53,24 @@ public record ServerSettings(
                 storage.windowMemoryBytes(),
                 storage.chosenDiskReserveBytes());
         return new ServerSettings(
-                network, identity, http, changed, rules, chaos, metrics, log, shutdownDeadline, queues);
+                network, identity, http, security, changed, rules, chaos, metrics, log, shutdownDeadline, queues);
+    }
+
+    /** With the keyring in this directory. */
+    public ServerSettings withKeyring(Path directory) {
+        return withSecurity(new Security(
+                Optional.of(directory), security.masterKeyFile(), security.masterKey(), security.masterKeyCommand()));
+    }
+
+    public ServerSettings withSecurity(Security changed) {
+        return new ServerSettings(
+                network, identity, http, changed, storage, rules, chaos, metrics, log, shutdownDeadline, queues);
+    }
+
+    /** The directory of the keyring. */
+    public Path keyring() {
+        Path data = storage.dataDir().toAbsolutePath().normalize();
+        return security.keyring().orElseGet(() -> data.resolveSibling(data.getFileName() + ".keys"));
     }
 
     /** A new data directory gets so many partitions, spread over so many threads. */
@@ -71,22 +89,22 @@ public record ServerSettings(
                 network.publicUrl(),
                 network.trustedProxies());
         return new ServerSettings(
-                threads, identity, http, changed, rules, chaos, metrics, log, shutdownDeadline, queues);
+                threads, identity, http, security, changed, rules, chaos, metrics, log, shutdownDeadline, queues);
     }
 
     public ServerSettings withRules(Rules changed) {
         return new ServerSettings(
-                network, identity, http, storage, changed, chaos, metrics, log, shutdownDeadline, queues);
+                network, identity, http, security, storage, changed, chaos, metrics, log, shutdownDeadline, queues);
     }
 
     public ServerSettings withChaos(Chaos changed) {
         return new ServerSettings(
-                network, identity, http, storage, rules, changed, metrics, log, shutdownDeadline, queues);
+                network, identity, http, security, storage, rules, changed, metrics, log, shutdownDeadline, queues);
     }
 
     public ServerSettings withQueues(Map<String, QueueDeclaration> changed) {
         return new ServerSettings(
-                network, identity, http, storage, rules, chaos, metrics, log, shutdownDeadline, changed);
+                network, identity, http, security, storage, rules, chaos, metrics, log, shutdownDeadline, changed);
     }
 
     /**
@@ -132,6 +150,26 @@ public record ServerSettings(
             check(maxConnections > 0, "at least one connection is needed");
             check(maxRequestLineBytes > 0 && maxHeaderBytes > 0 && maxBodyBytes > 0, "size limits must be positive");
             check(bodyBudgetBytes >= maxBodyBytes, "the budget for bodies must hold at least one body");
+        }
+    }
+
+    /**
+     * Where the keys are that messages are encrypted with.
+     *
+     * @param keyring the directory of the keyring; none is the data directory's name with {@code .keys} behind it
+     * @param masterKeyFile a file with the master key
+     * @param masterKey the master key
+     * @param masterKeyCommand a command that prints the master key; with none of the three the server makes one and keeps it in the keyring
+     */
+    public record Security(
+            Optional<Path> keyring,
+            Optional<Path> masterKeyFile,
+            Optional<String> masterKey,
+            Optional<String> masterKeyCommand) {
+        /** Never the key. */
+        @Override
+        public String toString() {
+            return "Security[keyring=" + keyring + ", masterKeyFile=" + masterKeyFile + "]";
         }
     }
 

@@ -7,10 +7,14 @@ import io.holdfast.app.config.ServerSettings.Log;
 import io.holdfast.app.config.ServerSettings.Metrics;
 import io.holdfast.app.config.ServerSettings.Network;
 import io.holdfast.app.config.ServerSettings.Rules;
+import io.holdfast.app.config.ServerSettings.Security;
 import io.holdfast.app.config.ServerSettings.Storage;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** Puts the layers on top of each other (defaults, file, environment, flags) and reads every value once. */
 public final class SettingsLoader {
@@ -44,6 +48,7 @@ public final class SettingsLoader {
                 network(choices),
                 identity,
                 http(choices),
+                security(choices),
                 new Storage(
                         choices.read(Keys.DATA_DIR),
                         choices.read(Keys.PARTITIONS).orElseGet(SettingsLoader::usualPartitions),
@@ -107,6 +112,31 @@ public final class SettingsLoader {
             throw SettingsRefused.badValue(
                     Keys.BIND.name(), bind, Keys.BIND.kind().allowed());
         }
+    }
+
+    private static Security security(Choices choices) throws SettingsRefused {
+        Optional<Path> keyring = choices.read(Keys.KEYRING);
+        Path data = choices.read(Keys.DATA_DIR).toAbsolutePath().normalize();
+        if (keyring.isPresent() && keyring.get().toAbsolutePath().normalize().startsWith(data)) {
+            throw SettingsRefused.badValue(
+                    Keys.KEYRING.name(),
+                    choices.chosen(Keys.KEYRING),
+                    "outside the data directory, or a copy of that one has the keys to itself");
+        }
+        Security security = new Security(
+                keyring,
+                choices.read(Keys.MASTER_KEY_FILE),
+                choices.read(Keys.MASTER_KEY),
+                choices.read(Keys.MASTER_KEY_COMMAND));
+        if (Stream.of(security.masterKeyFile(), security.masterKey(), security.masterKeyCommand())
+                        .filter(Optional::isPresent)
+                        .count()
+                > 1) {
+            throw new SettingsRefused(
+                    "Only one of security.master-key-file, security.master-key and security.master-key-command can be set.",
+                    Origin.DEFAULT);
+        }
+        return security;
     }
 
     private static Http http(Choices choices) throws SettingsRefused {

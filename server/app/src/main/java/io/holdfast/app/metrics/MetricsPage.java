@@ -88,6 +88,14 @@ public final class MetricsPage {
                 "holdfast_clock_offset_seconds",
                 "What the system clock is ahead of the server's own time because it was set",
                 server.clockOffsetMillis() / 1000.0));
+        page.metricSnapshot(counter(
+                "holdfast_data_keys_generated",
+                "Keys made to encrypt messages: one per queue and period",
+                server.dataKeysGenerated()));
+        page.metricSnapshot(counter(
+                "holdfast_data_keys_unwrapped",
+                "How often such a key was decrypted to read messages",
+                server.dataKeysUnwrapped()));
         CounterSnapshot.Builder failures = CounterSnapshot.builder()
                 .name("holdfast_background_failures")
                 .help("Failures of tasks that are repeated in the background");

@@ -16,4 +16,6 @@ public record ServerNumbers(
         int damagedTables,
         int lostLogFiles,
         long clockSteps,
-        long clockOffsetMillis) {}
+        long clockOffsetMillis,
+        long dataKeysGenerated,
+        long dataKeysUnwrapped) {}

@@ -16,8 +16,11 @@ final class NewRows implements RowChanges {
     private final Store store;
     private final Batch batch = new Batch();
 
-    NewRows(Store store) {
+    private final long nowMillis;
+
+    NewRows(Store store, long nowMillis) {
         this.store = store;
+        this.nowMillis = nowMillis;
     }
 
     boolean isFull() {
@@ -26,6 +29,7 @@ final class NewRows implements RowChanges {
 
     /** Fails unchecked, because rows come from visitors. */
     void commit() {
+        batch.setTimeMillis(nowMillis);
         try {
             store.commit(batch);
         } catch (StoreFailure failure) {

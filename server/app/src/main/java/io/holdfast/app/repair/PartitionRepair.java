@@ -1,5 +1,8 @@
 package io.holdfast.app.repair;
 
+import io.holdfast.app.encryption.EncryptedStore;
+import io.holdfast.app.encryption.Encryption;
+import io.holdfast.app.encryption.RowOpener;
 import io.holdfast.app.partition.StoredRows;
 import io.holdfast.engine.QueueSalvage;
 import io.holdfast.engine.SealedBatch;
@@ -38,16 +41,23 @@ final class PartitionRepair {
     private static final byte[] END = {(byte) 0xFF};
 
     private final DamagedStore store;
+    private final Encryption encryption;
     private final int partition;
     private final DamageReport report = new DamageReport();
 
-    PartitionRepair(DamagedStore store, int partition) {
+    PartitionRepair(DamagedStore store, Encryption encryption, int partition) {
         this.store = store;
+        this.encryption = encryption;
         this.partition = partition;
     }
 
+    /** Takes rows that can be read. */
+    interface SoundRows {
+        void row(Table table, byte[] key, byte[] value);
+    }
+
     /** Reads all rows and says what is wrong; false if nothing is. */
-    boolean examine(BiConsumer<Table, byte[]> sound, Consumer<String> say) {
+    boolean examine(SoundRows sound, Consumer<String> say) {
         readSound(
                 Table.QUEUES,
                 FIRST,
@@ -57,7 +67,7 @@ final class PartitionRepair {
             read(table, FIRST, END, new SalvageVisitor() {
                 @Override
                 public void row(byte[] key, byte[] value) {
-                    sound.accept(table, value);
+                    sound.row(table, key, value);
                 }
 
                 @Override
@@ -86,13 +96,17 @@ final class PartitionRepair {
     /** Fills the new rows. After {@link #examine}. */
     void carryOut(SetAsideFile aside, long nowMillis, Consumer<String> say) throws StoreRefused {
         Store fresh = store.replacement(partition);
-        NewRows rows = new NewRows(fresh);
+        NewRows rows = new NewRows(fresh, nowMillis);
         for (Table table : Table.values()) {
             copySound(table, rows, aside);
         }
         rows.commit();
+        // Rows were copied as they are; those that are made anew are encrypted, with the keys that were copied.
+        EncryptedStore encrypted = encryption.hasKeyring() ? encryption.over(fresh) : null;
+        Store target = encrypted == null ? fresh : encrypted;
+        RowOpener opener = encrypted == null ? encryption.opener(key -> null) : encrypted.opener();
         for (long queueId : report.damaged) {
-            rescue(queueId, fresh, rows, nowMillis, say);
+            rescue(queueId, target, opener, aside, nowMillis, say);
         }
     }
 
@@ -135,7 +149,9 @@ final class PartitionRepair {
         });
     }
 
-    private void rescue(long queueId, Store fresh, NewRows rows, long nowMillis, Consumer<String> say) {
+    private void rescue(
+            long queueId, Store fresh, RowOpener opener, SetAsideFile aside, long nowMillis, Consumer<String> say) {
+        NewRows rows = new NewRows(fresh, nowMillis);
         byte[] from = first(queueId);
         byte[] to = first(queueId + 1);
         byte[][] counters = new byte[1][];
@@ -145,7 +161,12 @@ final class PartitionRepair {
         readSound(Table.DELIVERIES, from, to, rescue::delivery);
         for (Table table : LostMessages.WITH_MESSAGES) {
             readSound(table, from, to, (key, row) -> {
-                rescue.message(table, key, row);
+                byte @Nullable [] plain = opener.openOrNull(table, key, row);
+                if (plain == null) {
+                    aside.row("doubtful", table, key, row);
+                } else {
+                    rescue.message(table, key, plain);
+                }
                 if (rows.isFull()) {
                     commit(rescue, rows);
                 }

@@ -1,5 +1,9 @@
 package io.holdfast.app.repair;
 
+import io.holdfast.app.encryption.Encryption;
+import io.holdfast.app.encryption.EncryptionRefused;
+import io.holdfast.app.encryption.EncryptionSettings;
+import io.holdfast.app.encryption.RowOpener;
 import io.holdfast.app.partition.StoredRows;
 import io.holdfast.engine.HandOffSalvage;
 import io.holdfast.engine.row.Table;
@@ -10,9 +14,12 @@ import io.holdfast.store.StoreRefused;
 import io.holdfast.store.StoreSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,25 +29,30 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StoreRepair implements AutoCloseable {
     private final Path directory;
+    private final Encryption encryption;
     private final DamagedStore store;
     private final List<PartitionRepair> partitions = new ArrayList<>();
     private final ControlRepair control;
     private @Nullable LostMessages lost;
 
-    private StoreRepair(Path directory, DamagedStore store) {
+    private StoreRepair(Path directory, Encryption encryption, DamagedStore store) {
         this.directory = directory;
+        this.encryption = encryption;
         this.store = store;
         this.control = new ControlRepair(store);
         for (int i = 0; i < store.partitions(); i++) {
-            partitions.add(new PartitionRepair(store, i));
+            partitions.add(new PartitionRepair(store, encryption, i));
         }
     }
 
-    public static StoreRepair open(Path directory) throws RepairRefused {
+    public static StoreRepair open(EncryptionSettings keys) throws RepairRefused {
+        Path directory = keys.dataDir();
         try {
             return new StoreRepair(
-                    directory, DamagedStore.open(directory, StoredRows.tables(), StoreSettings.defaults()));
-        } catch (StoreRefused refused) {
+                    directory,
+                    Encryption.check(keys),
+                    DamagedStore.open(directory, StoredRows.tables(), StoreSettings.defaults()));
+        } catch (StoreRefused | EncryptionRefused refused) {
             throw new RepairRefused(String.valueOf(refused.getMessage()), refused);
         }
     }
@@ -48,22 +60,37 @@ public final class StoreRepair implements AutoCloseable {
     /** Reads everything and says what is wrong; false if nothing is. Changes nothing. */
     public boolean examine(Consumer<String> say) {
         @Nullable LostRecords records = store.lostRecords().orElse(null);
-        @Nullable LostMessages messages = records == null ? null : new LostMessages(records, partitions.size());
+        @Nullable LostMessages messages = records == null ? null : new LostMessages(records, openers(records));
         lost = messages;
         boolean isDamaged = control.examine(say);
-        for (PartitionRepair partition : partitions) {
-            isDamaged |= partition.examine(
-                    (table, row) -> {
-                        if (messages != null) {
-                            messages.found(table, row);
-                        }
-                    },
-                    say);
+        for (int i = 0; i < partitions.size(); i++) {
+            int partition = i;
+            isDamaged |= partitions
+                    .get(i)
+                    .examine(
+                            (table, key, row) -> {
+                                if (messages != null) {
+                                    messages.found(partition, table, key, row);
+                                }
+                            },
+                            say);
         }
         if (records != null && messages != null) {
             tell(records, messages, say);
         }
         return isDamaged || records != null;
+    }
+
+    /** For each partition: with the data keys of its rows and those of lost records. */
+    private List<RowOpener> openers(LostRecords records) {
+        List<RowOpener> openers = new ArrayList<>();
+        for (int i = 0; i < partitions.size(); i++) {
+            Map<ByteBuffer, byte[]> keys = new HashMap<>();
+            partitions.get(i).readSound(Table.DATA_KEYS, (key, row) -> keys.put(ByteBuffer.wrap(key), row));
+            records.show(i, batch -> LostMessages.dataKeys(batch, (key, row) -> keys.put(ByteBuffer.wrap(key), row)));
+            openers.add(encryption.opener(key -> keys.get(ByteBuffer.wrap(key))));
+        }
+        return openers;
     }
 
     private static void tell(LostRecords records, LostMessages messages, Consumer<String> say) {

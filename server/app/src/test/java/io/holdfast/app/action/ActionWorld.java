@@ -54,6 +54,7 @@ final class ActionWorld implements AutoCloseable {
     private final Actions actions;
     private long nowMillis = START_MILLIS;
     private long lastId;
+    KmsKeys.State kmsKeyState = KmsKeys.State.ENABLED;
 
     ActionWorld(Path directory) throws Exception {
         this(directory, ClockSteps.none());
@@ -76,7 +77,12 @@ final class ActionWorld implements AutoCloseable {
                 });
         partitions = new Partitions(partition);
         actions = new Actions(new ActionPorts(
-                partitions, new ReceiptHandles(1, 2), () -> new MessageId(7, ++lastId), () -> true, times));
+                partitions,
+                new ReceiptHandles(1, 2),
+                () -> new MessageId(7, ++lastId),
+                () -> true,
+                key -> kmsKeyState,
+                times));
     }
 
     @Override
@@ -114,6 +120,15 @@ final class ActionWorld implements AutoCloseable {
     Outcome call(Request request, String account, String region) {
         RecordingRequester requester = new RecordingRequester(account, region);
         actions.perform(request, requester);
+        loop.run();
+        return requester.outcome();
+    }
+
+    /** Something happens after the request is taken and before it is answered. */
+    Outcome callAndThen(Request request, Runnable happening) {
+        RecordingRequester requester = new RecordingRequester(ACCOUNT, REGION);
+        actions.perform(request, requester);
+        happening.run();
         loop.run();
         return requester.outcome();
     }

@@ -80,7 +80,7 @@ final class MetricsPageTest {
         page.write(
                 queues,
                 deleted,
-                new ServerNumbers("1", 0, 0, 0, 0, 0, Map.of("disk-space", 3L), 0, 0, 0, 0, 2, -3_600_000),
+                new ServerNumbers("1", 0, 0, 0, 0, 0, Map.of("disk-space", 3L), 0, 0, 0, 0, 2, -3_600_000, 0, 0),
                 out);
         return out.toString(StandardCharsets.UTF_8);
     }

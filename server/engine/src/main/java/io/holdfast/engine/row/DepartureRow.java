@@ -43,6 +43,16 @@ public final class DepartureRow {
         return row.putBlock(message).done();
     }
 
+    /**
+     * The queue that the message has left, from a row that was written here.
+     *
+     * @param offset where the row begins
+     */
+    public static long sourceQueueOf(byte[] bytes, int offset) {
+        int arnLength = Bytes.intAt(bytes, offset + 1);
+        return Bytes.longAt(bytes, offset + 1 + Integer.BYTES + arnLength + 1);
+    }
+
     public static Departure read(long number, byte[] row) {
         RowReader in = RowReader.of(row);
         in.version(VERSION);

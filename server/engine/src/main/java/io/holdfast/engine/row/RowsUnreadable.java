@@ -44,7 +44,8 @@ public final class RowsUnreadable extends RuntimeException {
                     EXPIRY,
                     TENANTS,
                     GROUP_IDS,
-                    GROUP_AGES -> key.length < Long.BYTES ? NO_QUEUE : Keys.queueOf(key);
+                    GROUP_AGES,
+                    DATA_KEYS -> key.length < Long.BYTES ? NO_QUEUE : Keys.queueOf(key);
         };
     }
 }

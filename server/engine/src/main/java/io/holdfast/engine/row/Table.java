@@ -37,7 +37,9 @@ public enum Table {
     /** Messages on their way to queues of other partitions, in the order in which they left. Put once, deleted once. */
     DEPARTURES(17, true),
     /** How far the messages to each other partition, and from it, have come. */
-    HAND_OFFS(18, false);
+    HAND_OFFS(18, false),
+    /** Keys that message rows are encrypted with. The engine sees plain rows and never looks here. */
+    DATA_KEYS(19, false);
 
     private final int id;
     private final boolean writtenOnce;

@@ -3,6 +3,7 @@ package io.holdfast.verify.fault.corruption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -32,14 +33,24 @@ record Shape(
         return copy(data, target);
     }
 
+    /** With the keyring beside it. */
     static Path copy(Path source, Path target) throws IOException {
+        copyFiles(keysOf(source), keysOf(target));
+        return copyFiles(source, target);
+    }
+
+    private static Path keysOf(Path data) {
+        return data.resolveSibling(data.getFileName() + ".keys");
+    }
+
+    private static Path copyFiles(Path source, Path target) throws IOException {
         try (Stream<Path> files = Files.walk(source)) {
             for (Path file : files.toList()) {
                 Path copy = target.resolve(source.relativize(file));
                 if (Files.isDirectory(file)) {
                     Files.createDirectories(copy);
                 } else {
-                    Files.copy(file, copy, java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+                    Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
                 }
             }
         }

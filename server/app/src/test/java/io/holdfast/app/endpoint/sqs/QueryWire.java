@@ -14,7 +14,7 @@ final class QueryWire implements AutoCloseable {
 
     QueryWire(Path directory) throws Exception {
         ServerSettings settings =
-                ServerSettings.defaults().listeningOn("127.0.0.1", 0).storedIn(directory);
+                ServerSettings.defaults().listeningOn("127.0.0.1", 0).storedIn(directory.resolve("data"));
         server = HoldfastServer.start(settings);
     }
 

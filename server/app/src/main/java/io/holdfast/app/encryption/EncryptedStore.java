@@ -1,0 +1,161 @@
+package io.holdfast.app.encryption;
+
+import io.holdfast.app.partition.StoredRows;
+import io.holdfast.engine.row.Bytes;
+import io.holdfast.engine.row.DepartureRow;
+import io.holdfast.store.Batch;
+import io.holdfast.store.BatchCursor;
+import io.holdfast.store.RowVisitor;
+import io.holdfast.store.Store;
+import io.holdfast.store.StoreFailure;
+import io.holdfast.store.StoreUnreadable;
+import io.holdfast.store.Table;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.util.List;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The store of a partition with all rows that hold messages encrypted. Whoever reads and writes sees plain rows. Batches are encrypted by
+ * the thread that commits them. Any thread.
+ *
+ * <p>Rows of departures are protected by the keys of the queue that their message has left.
+ */
+public final class EncryptedStore implements Store {
+    private static final Table QUEUES = StoredRows.table(io.holdfast.engine.row.Table.QUEUES);
+    private static final List<Table> SEALED =
+            RowOpener.SEALED.stream().map(StoredRows::table).toList();
+
+    private final Store rows;
+    private final Keyring keyring;
+    private final QueueKeys queues;
+    private final DataKeys keys;
+    private final RowOpener opener;
+    private final Lock commits = new ReentrantLock();
+
+    /** What follows is used by whoever holds the lock. */
+    private final RowCipher sealing = new RowCipher();
+
+    private final Batch sealed = new Batch();
+    private final DataKeyUpkeep upkeep;
+
+    EncryptedStore(Store rows, Keyring keyring, KeyringKmsKeys kms, RandomBytes random, EncryptionCounters counters) {
+        this.rows = rows;
+        this.keyring = keyring;
+        this.queues = new QueueKeys(rows);
+        this.upkeep = new DataKeyUpkeep(rows, keyring);
+        this.keys = new DataKeys(
+                key -> rows.get(DataKeyUpkeep.DATA_KEYS, key), keyring, kms, random, counters, upkeep::lastNumber);
+        this.opener = new RowOpener(keys);
+    }
+
+    @Override
+    public void commit(Batch batch) throws StoreFailure {
+        if (!batch.touches(QUEUES) && SEALED.stream().noneMatch(batch::touches)) {
+            rows.commit(batch);
+            return;
+        }
+        commits.lock();
+        try {
+            List<Long> deleted = batch.touches(QUEUES) ? queues.changed(batch) : List.of();
+            sealed.clear();
+            sealed.setTimeMillis(batch.timeMillis());
+            for (BatchCursor change = batch.changes(); change.next(); ) {
+                add(change, batch.timeMillis());
+            }
+            deleted.forEach(queueId -> upkeep.mark(queueId, sealed));
+            // A key that only this process knows would make rows that nobody can read after it.
+            keyring.sync();
+            rows.commit(sealed);
+            deleted.forEach(keys::forget);
+            upkeep.deleted(deleted);
+        } catch (IOException e) {
+            throw new StoreFailure("The keyring could not be written: " + SyncedFiles.why(e) + ".", e);
+        } finally {
+            sealed.clear();
+            commits.unlock();
+        }
+    }
+
+    private void add(BatchCursor change, long nowMillis) {
+        boolean isDeparture = RowOpener.namesQueue(change.tableId());
+        if (!change.isPut() || !RowOpener.isSealed(change.tableId()) || !RowCipher.holdsMessage(change)) {
+            sealed.copy(change);
+            return;
+        }
+        long queueId = isDeparture
+                ? DepartureRow.sourceQueueOf(change.bytes(), change.valueOffset())
+                : Bytes.longAt(change.bytes(), change.keyOffset());
+        QueueEncryption wanted = queues.of(queueId);
+        if (wanted.isPlain()) {
+            sealed.copy(change);
+            return;
+        }
+        DataKey current = keys.current(queueId, wanted, nowMillis);
+        DataKey key = current != null ? current : nextKey(queueId, wanted, nowMillis);
+        sealed.copyPut(
+                change,
+                RowCipher.sealedLength(change.valueLength(), isDeparture),
+                (to, offset) -> sealing.seal(change, key, queueId, isDeparture, to, offset));
+    }
+
+    private DataKey nextKey(long queueId, QueueEncryption wanted, long nowMillis) {
+        boolean mayPrune = keys.isUnusedAt(queueId, wanted, nowMillis);
+        DataKey key = keys.next(queueId, wanted, nowMillis, sealed);
+        if (mayPrune) {
+            upkeep.prune(queueId, key.number, nowMillis, sealed);
+        }
+        return key;
+    }
+
+    @Override
+    public byte @Nullable [] get(Table table, byte[] key) {
+        byte[] row = rows.get(table, key);
+        return row == null ? null : opened(table, key, row);
+    }
+
+    @Override
+    public void scan(Table table, byte[] from, byte[] toExclusive, RowVisitor visitor) {
+        if (RowOpener.isSealed(table.id())) {
+            rows.scan(table, from, toExclusive, (key, row) -> visitor.row(key, opened(table, key, row)));
+        } else {
+            rows.scan(table, from, toExclusive, visitor);
+        }
+    }
+
+    private byte[] opened(Table table, byte[] key, byte[] row) {
+        try {
+            return opener.open(table.id(), key, row);
+        } catch (GeneralSecurityException e) {
+            throw new StoreUnreadable(
+                    "A row of the table " + table.name() + " could not be decrypted: " + e.getMessage() + ".", true, e);
+        }
+    }
+
+    /** Decrypts rows that were read elsewhere. */
+    public RowOpener opener() {
+        return opener;
+    }
+
+    /** Destroys the keys of queues that were deleted; true if some have to wait. */
+    boolean shredDeleted() throws IOException, StoreFailure {
+        return upkeep.shredDeleted(commits);
+    }
+
+    /** Whether there are encrypted rows, or were. */
+    static boolean hasKeys(Store rows) {
+        boolean[] found = {false};
+        rows.scan(DataKeyUpkeep.DATA_KEYS, new byte[0], DataKeyUpkeep.END, (key, row) -> {
+            found[0] = true;
+            return false;
+        });
+        return found[0];
+    }
+
+    @Override
+    public void close() {
+        rows.close();
+    }
+}

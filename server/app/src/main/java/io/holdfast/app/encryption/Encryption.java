@@ -1,0 +1,158 @@
+package io.holdfast.app.encryption;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.holdfast.app.action.KmsKeys;
+import io.holdfast.store.Store;
+import io.holdfast.store.StoreFailure;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Encryption at rest of one data directory: {@link #check} before the directory is touched, then {@link #open}, then {@link #over} for the store of
+ * each partition. Any thread.
+ */
+public final class Encryption {
+    private static final Logger LOG = LoggerFactory.getLogger(Encryption.class);
+
+    private final EncryptionSettings settings;
+    private final RandomBytes random = RandomBytes.secure();
+    private final EncryptionCounters counters = new EncryptionCounters();
+    private final List<EncryptedStore> stores = new CopyOnWriteArrayList<>();
+    private final Optional<MasterKey> master;
+    private @Nullable Keyring keyring;
+
+    private Encryption(EncryptionSettings settings, Optional<MasterKey> master, @Nullable Keyring keyring) {
+        this.settings = settings;
+        this.master = master;
+        this.keyring = keyring;
+    }
+
+    /** Finds the master key and the keyring of a data directory, and refuses if they do not fit. Changes nothing. */
+    public static Encryption check(EncryptionSettings settings) throws EncryptionRefused {
+        Optional<MasterKey> master = MasterKeySource.find(settings);
+        Encryption checked = new Encryption(settings, master, null);
+        checked.keyring = checked.read();
+        return checked;
+    }
+
+    private @Nullable Keyring read() throws EncryptionRefused {
+        OptionalLong number = EncryptionMark.read(settings.dataDir());
+        if (number.isEmpty()) {
+            return null;
+        }
+        if (master.isEmpty()) {
+            throw new EncryptionRefused(
+                    "The messages in " + settings.dataDir() + " are encrypted, and the master key "
+                            + MasterKeySource.ownFile(settings)
+                            + " is missing. Bring it back, or say with security.master-key-file or security.keyring where it is.");
+        }
+        return Keyring.open(settings.keyring(), number.getAsLong(), master.get(), random);
+    }
+
+    /**
+     * Makes the master key and the keyring, if there are none yet. The directory exists now, and is this process's own.
+     *
+     * @param all the stores of all partitions
+     */
+    public void open(List<Store> all) throws EncryptionRefused {
+        // Once more: now the directory is claimed, and nobody else adds keys.
+        keyring = read();
+        if (keyring != null) {
+            return;
+        }
+        if (all.stream().anyMatch(EncryptedStore::hasKeys)) {
+            throw new EncryptionRefused("The messages in " + settings.dataDir() + " are encrypted, but its file "
+                    + EncryptionMark.FILE + ", which names their keyring, is missing. Bring it back from a copy.");
+        }
+        try {
+            MasterKey key = master.isPresent() ? master.get() : generated();
+            long number = ByteBuffer.wrap(random.next(Long.BYTES)).getLong();
+            keyring = Keyring.create(settings.keyring(), number, key, random);
+            EncryptionMark.write(settings.dataDir(), number);
+        } catch (IOException e) {
+            throw new EncryptionRefused(
+                    "The keyring " + settings.keyring() + " cannot be made: " + SyncedFiles.why(e)
+                            + ". Say with security.keyring where it should be.",
+                    e);
+        }
+    }
+
+    private MasterKey generated() throws IOException {
+        MasterKey key = MasterKey.generate(random);
+        SyncedFiles.makeDirectory(settings.keyring());
+        SyncedFiles.replace(MasterKeySource.ownFile(settings), (key.toHex() + "\n").getBytes(ISO_8859_1));
+        LOG.info(
+                "Messages are encrypted with a new master key, {} (fingerprint {}). Back up {} apart from the data: without it nobody can"
+                        + " read them.",
+                MasterKeySource.ownFile(settings),
+                key.fingerprint(),
+                settings.keyring());
+        return key;
+    }
+
+    /** The store with its messages encrypted. After {@link #open}. */
+    public EncryptedStore over(Store rows) {
+        EncryptedStore store = new EncryptedStore(rows, opened(), new KeyringKmsKeys(opened()), random, counters);
+        stores.add(store);
+        return store;
+    }
+
+    /** Whether the directory has a keyring: one that was never opened since there are keyrings has none. */
+    public boolean hasKeyring() {
+        return keyring != null;
+    }
+
+    /**
+     * Decrypts rows whose data keys are found elsewhere than in a store.
+     *
+     * @param rows finds a row of the table DATA_KEYS by its key; null if there is none
+     */
+    public RowOpener opener(UnaryOperator<byte @Nullable []> rows) {
+        return new RowOpener(
+                keyring == null
+                        ? null
+                        : new DataKeys(rows, keyring, new KeyringKmsKeys(keyring), random, counters, unused -> 0));
+    }
+
+    /** Which KMS keys can be used. */
+    public KmsKeys kmsKeys() {
+        return new KeyringKmsKeys(opened());
+    }
+
+    public EncryptionCounters counters() {
+        return counters;
+    }
+
+    /** Destroys the keys of queues that were deleted. To be called often, by one thread at a time. */
+    public void shredDeleted() throws IOException, StoreFailure {
+        for (EncryptedStore store : stores) {
+            store.shredDeleted();
+        }
+    }
+
+    /** Before the stores are closed: what was deleted is destroyed now. */
+    public void close() {
+        try {
+            shredDeleted();
+        } catch (IOException | StoreFailure | RuntimeException e) {
+            LOG.warn("Keys of deleted queues are not destroyed yet; the next start does it", e);
+        }
+    }
+
+    Keyring opened() {
+        Keyring known = keyring;
+        if (known == null) {
+            throw new IllegalStateException("open() comes first");
+        }
+        return known;
+    }
+}

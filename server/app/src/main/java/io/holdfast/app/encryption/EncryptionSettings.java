@@ -1,0 +1,36 @@
+package io.holdfast.app.encryption;
+
+import io.holdfast.app.config.ServerSettings;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Where keys are.
+ *
+ * @param keyring the directory of keyrings; not in the data directory
+ * @param masterKeyFile a file with the master key
+ * @param masterKey the master key itself
+ * @param masterKeyCommand a command that prints it; with none of the three it is kept beside the keyrings
+ */
+public record EncryptionSettings(
+        Path dataDir,
+        Path keyring,
+        Optional<Path> masterKeyFile,
+        Optional<String> masterKey,
+        Optional<String> masterKeyCommand) {
+
+    public static EncryptionSettings of(ServerSettings settings) {
+        return new EncryptionSettings(
+                settings.storage().dataDir(),
+                settings.keyring(),
+                settings.security().masterKeyFile(),
+                settings.security().masterKey(),
+                settings.security().masterKeyCommand());
+    }
+
+    /** Never the key. */
+    @Override
+    public String toString() {
+        return "EncryptionSettings[keyring=" + keyring + "]";
+    }
+}

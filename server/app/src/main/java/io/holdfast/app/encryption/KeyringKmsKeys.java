@@ -1,0 +1,62 @@
+package io.holdfast.app.encryption;
+
+import io.holdfast.app.action.KmsKeys;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** The KMS keys of a keyring, by whatever name a queue gives: an id, or an ARN that ends with it. Any thread. */
+final class KeyringKmsKeys implements KmsKeys {
+    /** The key that belongs to the server itself: always there, always enabled, made when it is first needed. */
+    private static final String OWN_KEY = "alias/aws/sqs";
+
+    private final Keyring keyring;
+
+    KeyringKmsKeys(Keyring keyring) {
+        this.keyring = keyring;
+    }
+
+    @Override
+    public State stateOf(String name) {
+        String id = idOf(name);
+        if (id.equals(OWN_KEY)) {
+            return State.ENABLED;
+        }
+        return keyring.kmsKey(id)
+                .map(key -> switch (key.state()) {
+                    case ENABLED -> State.ENABLED;
+                    case DISABLED -> State.DISABLED;
+                    case PENDING_DELETION -> State.PENDING_DELETION;
+                })
+                .orElse(State.MISSING);
+    }
+
+    /**
+     * The id of the key that new rows are protected with; empty if that one does not exist. Messages can come to a queue without its owner's
+     * doing, as dead letters do, and must not be lost because the key that it names was never made: the queue's own key protects them.
+     */
+    String usable(String name) {
+        if (name.isEmpty()) {
+            return name;
+        }
+        String id = idOf(name);
+        return id.equals(OWN_KEY) || keyring.kmsKey(id).isPresent() ? id : "";
+    }
+
+    /** Null for no key, and for one that does not exist any more. */
+    byte @Nullable [] secret(String id) {
+        if (id.equals(OWN_KEY) && keyring.kmsKey(id).isEmpty()) {
+            try {
+                keyring.createKmsKey(id, 0);
+            } catch (IOException e) {
+                throw Keyring.failed(e);
+            }
+        }
+        return id.isEmpty() ? null : keyring.kmsSecret(id);
+    }
+
+    /** What is behind {@code arn:aws:kms:region:account:} and {@code key/}. */
+    private static String idOf(String name) {
+        String resource = name.startsWith("arn:") ? name.substring(name.lastIndexOf(':') + 1) : name;
+        return resource.startsWith("key/") ? resource.substring("key/".length()) : resource;
+    }
+}

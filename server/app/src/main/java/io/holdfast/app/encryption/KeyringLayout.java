@@ -1,0 +1,156 @@
+package io.holdfast.app.encryption;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bytes of a keyring, big-endian. Drawn in docs/disk-format.md; frozen by KeyringGoldenTest.
+ *
+ * <pre>
+ * header  0  8 bytes  48 4F 4C 44 4B 45 59 53, "HOLDKEYS"
+ *         8  4 bytes  format: 1
+ *        12  8 bytes  number of the keyring, as in its name and in the data directory
+ *        20  8 bytes  fingerprint of the master key
+ *        28  4 bytes  CRC-32C of bytes 0 to 27
+ *
+ * record  0  4 bytes  CRC-32C of everything from byte 4 on
+ *         4  4 bytes  length of the record
+ *         8  1 byte   kind
+ *         9           kind 1, key of a queue: queue id 8 · wrapped key 60
+ *                     kind 2, key of KMS: state 1 · created millis 8 · deletion millis 8 · wrapped key 60 · id, UTF-8, to the end
+ * </pre>
+ *
+ * A wrapped key is that of {@link KeyWrap}, by a key made of the master key, for: number of the keyring 8 · kind 1 · queue id 8, or the id. Of two
+ * records of one key the later one counts. To change it: raise the format, go on reading the old one, and describe both.
+ */
+final class KeyringLayout {
+    static final int HEADER_BYTES = 32;
+    private static final int FORMAT = 1;
+    private static final byte[] MAGIC = "HOLDKEYS".getBytes(UTF_8);
+    private static final int KIND_OFFSET = 8;
+    private static final byte QUEUE_KEY = 1;
+    private static final byte KMS_KEY = 2;
+    private static final int LARGEST_RECORD = 4096;
+
+    private KeyringLayout() {}
+
+    record Header(long number, String fingerprint) {}
+
+    static byte[] header(Header header) {
+        ByteBuffer bytes = ByteBuffer.allocate(HEADER_BYTES);
+        bytes.put(MAGIC).putInt(FORMAT).putLong(header.number);
+        bytes.put(HexFormat.of().parseHex(header.fingerprint));
+        bytes.putInt(crc(bytes.array(), 0, bytes.position()));
+        return bytes.array();
+    }
+
+    /** Null if it is none, or damaged, or of another format. */
+    static @Nullable Header readHeader(byte[] file) {
+        if (file.length < HEADER_BYTES) {
+            return null;
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(file);
+        byte[] magic = new byte[MAGIC.length];
+        bytes.get(magic);
+        int format = bytes.getInt();
+        long number = bytes.getLong();
+        byte[] fingerprint = new byte[8];
+        bytes.get(fingerprint);
+        return Arrays.equals(magic, MAGIC)
+                        && format == FORMAT
+                        && bytes.getInt() == crc(file, 0, HEADER_BYTES - Integer.BYTES)
+                ? new Header(number, HexFormat.of().formatHex(fingerprint))
+                : null;
+    }
+
+    static byte[] queueKey(long queueId, byte[] wrapped) {
+        return record(ByteBuffer.allocate(KIND_OFFSET + 1 + Long.BYTES + wrapped.length)
+                .position(KIND_OFFSET)
+                .put(QUEUE_KEY)
+                .putLong(queueId)
+                .put(wrapped));
+    }
+
+    static byte[] kmsKey(KmsKey key) {
+        byte[] id = key.id().getBytes(UTF_8);
+        return record(ByteBuffer.allocate(KIND_OFFSET + 2 + 2 * Long.BYTES + KeyWrap.WRAPPED_BYTES + id.length)
+                .position(KIND_OFFSET)
+                .put(KMS_KEY)
+                .put((byte) (key.state().ordinal() + 1))
+                .putLong(key.createdMillis())
+                .putLong(key.deletionMillis())
+                .put(key.wrapped())
+                .put(id));
+    }
+
+    /** Hands over the record at this position; returns where the next one begins, or -1 if no whole record is here. */
+    static int readRecord(byte[] file, int at, KeyringEntries to) {
+        int left = file.length - at;
+        if (left <= KIND_OFFSET) {
+            return -1;
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(file, at, left);
+        int crc = bytes.getInt();
+        int length = bytes.getInt();
+        if (length <= KIND_OFFSET
+                || length > Math.min(left, LARGEST_RECORD)
+                || crc != crc(file, at + Integer.BYTES, length - Integer.BYTES)) {
+            return -1;
+        }
+        bytes.limit(at + length);
+        byte kind = bytes.get();
+        if (kind == QUEUE_KEY) {
+            to.queueKeys.put(bytes.getLong(), rest(bytes));
+        } else if (kind == KMS_KEY) {
+            KmsKey.State state = KmsKey.State.values()[bytes.get() - 1];
+            long created = bytes.getLong();
+            long deletion = bytes.getLong();
+            byte[] wrapped = new byte[KeyWrap.WRAPPED_BYTES];
+            bytes.get(wrapped);
+            KmsKey key = new KmsKey(new String(rest(bytes), UTF_8), state, created, deletion, wrapped);
+            to.kmsKeys.put(key.id(), key);
+        }
+        return at + length;
+    }
+
+    static byte[] contextOf(long number, long queueId) {
+        return ByteBuffer.allocate(17)
+                .putLong(number)
+                .put(QUEUE_KEY)
+                .putLong(queueId)
+                .array();
+    }
+
+    static byte[] contextOf(long number, String kmsKeyId) {
+        byte[] id = kmsKeyId.getBytes(UTF_8);
+        return ByteBuffer.allocate(9 + id.length)
+                .putLong(number)
+                .put(KMS_KEY)
+                .put(id)
+                .array();
+    }
+
+    private static byte[] record(ByteBuffer filled) {
+        byte[] bytes = filled.array();
+        filled.putInt(Integer.BYTES, bytes.length);
+        filled.putInt(0, crc(bytes, Integer.BYTES, bytes.length - Integer.BYTES));
+        return bytes;
+    }
+
+    private static byte[] rest(ByteBuffer bytes) {
+        byte[] rest = new byte[bytes.remaining()];
+        bytes.get(rest);
+        return rest;
+    }
+
+    private static int crc(byte[] bytes, int offset, int length) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes, offset, length);
+        return (int) crc.getValue();
+    }
+}

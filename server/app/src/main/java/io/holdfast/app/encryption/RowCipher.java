@@ -1,0 +1,84 @@
+package io.holdfast.app.encryption;
+
+import io.holdfast.store.BatchCursor;
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import javax.crypto.Cipher;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.GCMParameterSpec;
+
+/**
+ * An encrypted row.
+ *
+ * <pre>
+ * | E1 | queue id 8, in departures only | nonce 12: number of the data key 8, uses of it 4 | row, encrypted | tag 16 |
+ * </pre>
+ *
+ * AES-256-GCM. The table's id and the row's key are authenticated as well, so a row is nothing in any other place. Plain rows begin with
+ * their version, which is small, or with a letter. One thread at a time.
+ */
+final class RowCipher {
+    static final byte SEALED = (byte) 0xE1;
+    private static final int OVERHEAD_BYTES = 1 + Aes.NONCE_BYTES + Aes.TAG_BYTES;
+    private static final int LARGEST_VERSION = 0x1F;
+
+    private final Cipher cipher = Aes.cipher();
+
+    /** Whether a plain row holds a message: not the place of a delayed message of a FIFO queue, which is a group id. */
+    static boolean holdsMessage(BatchCursor put) {
+        byte first = put.valueLength() == 0 ? SEALED : put.bytes()[put.valueOffset()];
+        return first >= 0 && first <= LARGEST_VERSION;
+    }
+
+    static boolean isSealed(byte[] row) {
+        return row.length > 0 && row[0] == SEALED;
+    }
+
+    static int sealedLength(int plainLength, boolean withQueueId) {
+        return plainLength + OVERHEAD_BYTES + (withQueueId ? Long.BYTES : 0);
+    }
+
+    /** @param queueId written into the row if that is wanted */
+    void seal(BatchCursor put, DataKey key, long queueId, boolean withQueueId, byte[] to, int offset) {
+        byte[] nonce = ByteBuffer.allocate(Aes.NONCE_BYTES)
+                .putLong(key.number)
+                .putInt(key.nextUse())
+                .array();
+        ByteBuffer head = ByteBuffer.wrap(to).position(offset).put(SEALED);
+        if (withQueueId) {
+            head.putLong(queueId);
+        }
+        head.put(nonce);
+        try {
+            cipher.init(Cipher.ENCRYPT_MODE, key.secret, new GCMParameterSpec(Aes.TAG_BYTES * 8, nonce));
+            cipher.updateAAD(new byte[] {(byte) put.tableId()});
+            cipher.updateAAD(put.bytes(), put.keyOffset(), put.keyLength());
+            cipher.doFinal(put.bytes(), put.valueOffset(), put.valueLength(), to, head.position());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("A row cannot be encrypted", e);
+        }
+    }
+
+    /** Finds the key of a row. */
+    interface KeyFinder {
+        SecretKey find(long queueId, long number) throws GeneralSecurityException;
+    }
+
+    /** @throws GeneralSecurityException if it is not as it was written, or its key is lost */
+    byte[] open(int tableId, byte[] key, byte[] row, long queueIdOfKey, boolean withQueueId, KeyFinder keys)
+            throws GeneralSecurityException {
+        int nonceAt = withQueueId ? 1 + Long.BYTES : 1;
+        if (row.length < nonceAt + Aes.NONCE_BYTES + Aes.TAG_BYTES) {
+            throw new GeneralSecurityException("the row is too short");
+        }
+        ByteBuffer head = ByteBuffer.wrap(row);
+        long queueId = withQueueId ? head.getLong(1) : queueIdOfKey;
+        SecretKey secret = keys.find(queueId, head.getLong(nonceAt));
+        cipher.init(
+                Cipher.DECRYPT_MODE, secret, new GCMParameterSpec(Aes.TAG_BYTES * 8, row, nonceAt, Aes.NONCE_BYTES));
+        cipher.updateAAD(new byte[] {(byte) tableId});
+        cipher.updateAAD(key);
+        int at = nonceAt + Aes.NONCE_BYTES;
+        return cipher.doFinal(row, at, row.length - at);
+    }
+}
