@@ -45,6 +45,7 @@ final class Keys {
             declare("server.shutdown-deadline", Kind.duration("100 ms", "10 min"), "3 s");
 
     static final Key<Boolean> ALLOW_ANONYMOUS = declare("security.allow-anonymous", Kind.trueOrFalse(), "false");
+    static final Key<List<String>> ALLOWED_HOSTS = declare("security.allowed-hosts", Kind.hostNames(), "none");
 
     static final Key<Path> DATA_DIR = declare("storage.data-dir", Kind.path(), "./data");
     static final Key<Optional<Integer>> PARTITIONS =

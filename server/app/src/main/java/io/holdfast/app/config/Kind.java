@@ -4,6 +4,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -14,6 +15,7 @@ import java.util.stream.Collectors;
 record Kind<T>(String allowed, Function<String, Optional<T>> reader) {
 
     private static final Pattern WHOLE_NUMBER = Pattern.compile("\\d{1,9}");
+    private static final Pattern HOST_NAME = Pattern.compile("\\*|(\\*\\.)?[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*");
     private static final Pattern SHARE = Pattern.compile("0(\\.\\d{1,9})?|1(\\.0{1,9})?");
 
     static Kind<Integer> wholeNumber(int least, int most) {
@@ -73,6 +75,15 @@ record Kind<T>(String allowed, Function<String, Optional<T>> reader) {
                 return Optional.empty();
             }
         });
+    }
+
+    static Kind<List<String>> hostNames() {
+        return new Kind<>(
+                "none, or host names such as queues.example.com, *.example.com, or * for all",
+                text -> Optional.of(List.of(text.strip().split("[,\\s]+")))
+                        .filter(names -> names.stream()
+                                .allMatch(name -> HOST_NAME.matcher(name).matches()))
+                        .map(names -> names.equals(List.of("none")) ? List.of() : names));
     }
 
     static Kind<Path> path() {

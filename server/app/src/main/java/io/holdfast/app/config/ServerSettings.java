@@ -2,6 +2,7 @@ package io.holdfast.app.config;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -30,13 +31,7 @@ public record ServerSettings(
     }
 
     public ServerSettings listeningOn(String bind, int port) {
-        return withNetwork(new Network(
-                bind,
-                port,
-                network.ioThreads(),
-                network.allowAnonymous(),
-                network.publicUrl(),
-                network.trustedProxies()));
+        return withNetwork(network.on(bind, port, network.ioThreads()));
     }
 
     public ServerSettings withNetwork(Network changed) {
@@ -63,13 +58,7 @@ public record ServerSettings(
                 storage.blockCacheBytes(),
                 storage.windowMemoryBytes(),
                 storage.chosenDiskReserveBytes());
-        Network threads = new Network(
-                network.bind(),
-                network.port(),
-                ioThreads,
-                network.allowAnonymous(),
-                network.publicUrl(),
-                network.trustedProxies());
+        Network threads = network.on(network.bind(), network.port(), ioThreads);
         return new ServerSettings(
                 threads, identity, http, changed, rules, chaos, metrics, log, shutdownDeadline, queues);
     }
@@ -95,6 +84,7 @@ public record ServerSettings(
      * @param port 0 lets the system choose one
      * @param publicUrl what queue URLs begin with; none leaves it to each request
      * @param trustedProxies whose word on the address that the client used is believed
+     * @param allowedHosts names of this server beside those that nobody else can have
      */
     public record Network(
             String bind,
@@ -102,10 +92,17 @@ public record ServerSettings(
             int ioThreads,
             boolean allowAnonymous,
             Optional<String> publicUrl,
-            AddressRanges trustedProxies) {
+            AddressRanges trustedProxies,
+            List<String> allowedHosts) {
         public Network {
+            allowedHosts = List.copyOf(allowedHosts);
             check(port >= 0 && port <= 65_535, "a port is a number from 0 to 65535");
             check(ioThreads > 0, "at least one I/O thread is needed");
+        }
+
+        Network on(String changedBind, int changedPort, int changedThreads) {
+            return new Network(
+                    changedBind, changedPort, changedThreads, allowAnonymous, publicUrl, trustedProxies, allowedHosts);
         }
     }
 

@@ -84,7 +84,8 @@ public final class SettingsLoader {
                 choices.read(Keys.IO_THREADS).orElse(Math.max(1, processors / 2)),
                 choices.read(Keys.ALLOW_ANONYMOUS),
                 choices.read(Keys.PUBLIC_URL),
-                choices.read(Keys.TRUSTED_PROXIES));
+                choices.read(Keys.TRUSTED_PROXIES),
+                choices.read(Keys.ALLOWED_HOSTS));
         refuseOpenDoor(network, choices.chosen(Keys.BIND));
         return network;
     }

@@ -150,6 +150,9 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     private void head(HttpRequest head) {
         HttpRefusal refusal = RequestRules.firstBroken(head, decoder.hostCount(), limits());
+        if (refusal == null) {
+            refusal = connections.webPages().refusal(head.headers(), channel.localAddress());
+        }
         if (refusal != null) {
             refuse(refusal);
             return;

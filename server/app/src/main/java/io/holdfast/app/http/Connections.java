@@ -20,6 +20,7 @@ final class Connections {
     private final HttpSettings settings;
     private final RequestHandler handler;
     private final ServerCounters counters;
+    private final WebPages webPages;
     private final long checkEveryMillis;
     private Connection[] open = new Connection[16];
     private int count;
@@ -32,6 +33,7 @@ final class Connections {
         this.settings = settings;
         this.handler = handler;
         this.counters = counters;
+        this.webPages = new WebPages(settings.hosts(), settings.origin());
         this.checkEveryMillis = settings.timeouts().checkEveryMillis();
     }
 
@@ -95,6 +97,10 @@ final class Connections {
 
     RequestHandler handler() {
         return handler;
+    }
+
+    WebPages webPages() {
+        return webPages;
     }
 
     ServerCounters counters() {

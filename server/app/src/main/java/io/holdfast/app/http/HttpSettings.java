@@ -2,14 +2,24 @@ package io.holdfast.app.http;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where and how to listen.
  *
  * @param address the address to bind; port 0 takes a free one
  * @param backlog connections the kernel keeps until they are accepted
+ * @param hosts by which names browsers and local clients may ask for this server
+ * @param origin of the server's own pages, if that is configured; otherwise it is where a request arrives
  */
-public record HttpSettings(InetSocketAddress address, int backlog, HttpLimits limits, HttpTimeouts timeouts) {
+public record HttpSettings(
+        InetSocketAddress address,
+        int backlog,
+        HttpLimits limits,
+        HttpTimeouts timeouts,
+        AllowedHosts hosts,
+        @Nullable String origin) {
     private static final int DEFAULT_BACKLOG = 4096;
 
     public HttpSettings {
@@ -21,18 +31,24 @@ public record HttpSettings(InetSocketAddress address, int backlog, HttpLimits li
     /** Loopback, a free port, default limits and time-outs. */
     public static HttpSettings defaults() {
         InetSocketAddress loopback = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        return new HttpSettings(loopback, DEFAULT_BACKLOG, HttpLimits.DEFAULT, HttpTimeouts.DEFAULT);
+        return new HttpSettings(
+                loopback, DEFAULT_BACKLOG, HttpLimits.DEFAULT, HttpTimeouts.DEFAULT, AllowedHosts.and(List.of()), null);
     }
 
     public HttpSettings withAddress(InetSocketAddress other) {
-        return new HttpSettings(other, backlog, limits, timeouts);
+        return new HttpSettings(other, backlog, limits, timeouts, hosts, origin);
     }
 
     public HttpSettings withLimits(HttpLimits other) {
-        return new HttpSettings(address, backlog, other, timeouts);
+        return new HttpSettings(address, backlog, other, timeouts, hosts, origin);
     }
 
     public HttpSettings withTimeouts(HttpTimeouts other) {
-        return new HttpSettings(address, backlog, limits, other);
+        return new HttpSettings(address, backlog, limits, other, hosts, origin);
+    }
+
+    /** @param changedOrigin such as {@code https://queues.example.com} */
+    public HttpSettings withNames(AllowedHosts changedHosts, @Nullable String changedOrigin) {
+        return new HttpSettings(address, backlog, limits, timeouts, changedHosts, changedOrigin);
     }
 }
