@@ -9,6 +9,7 @@ import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.clock.ServerTime;
 import io.holdfast.app.config.ServerSettings;
+import io.holdfast.app.config.TlsSettings;
 import io.holdfast.app.config.Volume;
 import io.holdfast.app.endpoint.Routes;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
@@ -21,6 +22,7 @@ import io.holdfast.app.endpoint.sqs.SqsServices;
 import io.holdfast.app.http.EventLoops;
 import io.holdfast.app.http.HttpCounters;
 import io.holdfast.app.http.HttpServer;
+import io.holdfast.app.http.HttpSettings;
 import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.metrics.MetricsPage;
 import io.holdfast.app.metrics.RequestMeter;
@@ -64,8 +66,8 @@ import org.jspecify.annotations.Nullable;
 public final class HoldfastServer implements RunningServer {
     /** What connections and threads get to end, even if all time went to the requests. */
     private static final Duration LEAST_END = Duration.ofMillis(500);
-    /** Two for {@link DiskGuard}, and one each for the clock, the upkeep of the storage and the files that its log will need. */
-    private static final int TIMER_THREADS = 5;
+    /** Two for {@link DiskGuard}, and one each for the clock, the upkeep of the storage, the files that its log will need, and certificates. */
+    private static final int TIMER_THREADS = 6;
 
     private static final int MOST_WAITING_SCRAPES = 16;
     /** Longer than a machine stalls; scrapers give up after ten seconds. */
@@ -272,7 +274,7 @@ public final class HoldfastServer implements RunningServer {
                                 () -> numbers(front.get(), disk, partitions, time.steps()),
                                 scrapes));
                 FileDescriptors descriptors = FileDescriptors.ofThisProcess();
-                HttpServer http = HttpServer.start(HttpConfiguration.settings(settings, descriptors), loops, routes);
+                HttpServer http = HttpServer.start(port(settings, descriptors), loops, routes);
                 descriptors.tellOfConnections(settings.http().maxConnections());
                 front.set(http);
                 return new HoldfastServer(this, time, partitions, http, settings.shutdownDeadline());
@@ -289,6 +291,12 @@ public final class HoldfastServer implements RunningServer {
                         + settings.network().bind() + ":" + settings.network().port()
                         + ": is another one running there? Choose another port with --port.");
             }
+        }
+
+        private HttpSettings port(ServerSettings settings, FileDescriptors descriptors) throws StartRefused {
+            HttpSettings plain = HttpConfiguration.settings(settings, descriptors);
+            TlsSettings tls = settings.network().tls().orElse(null);
+            return tls == null ? plain : plain.withTls(TlsStart.port(tls, timer, tasks));
         }
 
         private ServerNumbers numbers(

@@ -32,10 +32,13 @@ public final class Holdfast {
             ProcessEnvironment surroundings, PrintWriter out, PrintWriter err, CommandSpec... further) {
         CommandSpec config = Commands.group("config", "Look at the settings.")
                 .addSubcommand("print", new ConfigPrintCommand(surroundings).spec());
+        CommandSpec tls = Commands.group("tls", "Certificates.")
+                .addSubcommand("self-signed", new TlsSelfSignedCommand(surroundings).spec());
         CommandSpec holdfast = Commands.group("holdfast", "An SQS-compatible queue server.")
                 .addSubcommand("serve", new ServeCommand(surroundings).spec())
                 .addSubcommand("doctor", new DoctorCommand(surroundings).spec())
                 .addSubcommand("config", config)
+                .addSubcommand("tls", tls)
                 .addSubcommand("version", new VersionCommand().spec());
         for (CommandSpec command : further) {
             holdfast.addSubcommand(command.name(), command);

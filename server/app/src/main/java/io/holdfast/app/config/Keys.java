@@ -2,6 +2,7 @@ package io.holdfast.app.config;
 
 import io.holdfast.app.config.ServerSettings.LogFormat;
 import io.holdfast.app.config.ServerSettings.LogLevel;
+import io.holdfast.app.config.TlsSettings.ClientCertificates;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,6 +47,15 @@ final class Keys {
 
     static final Key<Boolean> ALLOW_ANONYMOUS = declare("security.allow-anonymous", Kind.trueOrFalse(), "false");
     static final Key<List<String>> ALLOWED_HOSTS = declare("security.allowed-hosts", Kind.hostNames(), "none");
+
+    static final Key<Optional<Path>> TLS_CERTIFICATE =
+            declare("tls.certificate", Kind.path().orNone(), "none");
+    static final Key<Optional<Path>> TLS_KEY = declare("tls.key", Kind.path().orNone(), "none");
+    static final Key<String> TLS_MIN_VERSION = declare("tls.min-version", Kind.text("1.2 or 1.3", "1\\.[23]"), "1.2");
+    static final Key<Optional<Path>> TLS_CLIENT_CA =
+            declare("tls.client-ca", Kind.path().orNone(), "none");
+    static final Key<ClientCertificates> TLS_CLIENT_CERTIFICATES =
+            declare("tls.client-certificates", Kind.oneOf(ClientCertificates.class), "none");
 
     static final Key<Path> DATA_DIR = declare("storage.data-dir", Kind.path(), "./data");
     static final Key<Optional<Integer>> PARTITIONS =

@@ -107,6 +107,15 @@ record Kind<T>(String allowed, Function<String, Optional<T>> reader) {
                         .findFirst());
     }
 
+    /** The same, or the word {@code none}. */
+    Kind<Optional<T>> orNone() {
+        return new Kind<>(
+                "none, or " + allowed,
+                text -> text.strip().equals("none")
+                        ? Optional.of(Optional.empty())
+                        : reader.apply(text).map(Optional::of));
+    }
+
     /** The same, or the word {@code auto}, which leaves the choice to the server. */
     Kind<Optional<T>> orAuto() {
         return new Kind<>("auto, or " + allowed, text -> {

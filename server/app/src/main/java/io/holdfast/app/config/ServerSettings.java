@@ -85,6 +85,7 @@ public record ServerSettings(
      * @param publicUrl what queue URLs begin with; none leaves it to each request
      * @param trustedProxies whose word on the address that the client used is believed
      * @param allowedHosts names of this server beside those that nobody else can have
+     * @param tls how the port is encrypted; none leaves it plain
      */
     public record Network(
             String bind,
@@ -93,7 +94,8 @@ public record ServerSettings(
             boolean allowAnonymous,
             Optional<String> publicUrl,
             AddressRanges trustedProxies,
-            List<String> allowedHosts) {
+            List<String> allowedHosts,
+            Optional<TlsSettings> tls) {
         public Network {
             allowedHosts = List.copyOf(allowedHosts);
             check(port >= 0 && port <= 65_535, "a port is a number from 0 to 65535");
@@ -102,7 +104,31 @@ public record ServerSettings(
 
         Network on(String changedBind, int changedPort, int changedThreads) {
             return new Network(
-                    changedBind, changedPort, changedThreads, allowAnonymous, publicUrl, trustedProxies, allowedHosts);
+                    changedBind,
+                    changedPort,
+                    changedThreads,
+                    allowAnonymous,
+                    publicUrl,
+                    trustedProxies,
+                    allowedHosts,
+                    tls);
+        }
+
+        public Network withTls(TlsSettings changed) {
+            return new Network(
+                    bind,
+                    port,
+                    ioThreads,
+                    allowAnonymous,
+                    publicUrl,
+                    trustedProxies,
+                    allowedHosts,
+                    Optional.of(changed));
+        }
+
+        /** Of URLs that lead to where the server listens. */
+        public String scheme() {
+            return tls.isPresent() ? "https" : "http";
         }
     }
 

@@ -85,7 +85,8 @@ public final class SettingsLoader {
                 choices.read(Keys.ALLOW_ANONYMOUS),
                 choices.read(Keys.PUBLIC_URL),
                 choices.read(Keys.TRUSTED_PROXIES),
-                choices.read(Keys.ALLOWED_HOSTS));
+                choices.read(Keys.ALLOWED_HOSTS),
+                TlsSettings.read(choices));
         refuseOpenDoor(network, choices.chosen(Keys.BIND));
         return network;
     }

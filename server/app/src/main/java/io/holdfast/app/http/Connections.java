@@ -45,8 +45,13 @@ final class Connections {
     }
 
     void accept(SocketChannel channel) {
-        RequestDecoder decoder = new RequestDecoder(settings.limits());
-        channel.pipeline().addLast(decoder, new Connection(this, channel, decoder));
+        TlsPort tls = settings.tls();
+        RequestDecoder decoder = new RequestDecoder(settings.limits(), tls != null);
+        Connection connection = new Connection(this, channel, decoder);
+        if (tls != null) {
+            channel.pipeline().addLast(new TlsDetector(tls, connection));
+        }
+        channel.pipeline().addLast(decoder, connection);
     }
 
     void add(Connection connection) {

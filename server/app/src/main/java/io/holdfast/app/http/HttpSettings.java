@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param backlog connections the kernel keeps until they are accepted
  * @param hosts by which names browsers and local clients may ask for this server
  * @param origin of the server's own pages, if that is configured; otherwise it is where a request arrives
+ * @param tls how connections are encrypted; null leaves them plain
  */
 public record HttpSettings(
         InetSocketAddress address,
@@ -19,7 +20,10 @@ public record HttpSettings(
         HttpLimits limits,
         HttpTimeouts timeouts,
         AllowedHosts hosts,
-        @Nullable String origin) {
+        @Nullable String origin,
+        @Nullable TlsPort tls) {
+    private static final String HTTPS = "https://";
+
     private static final int DEFAULT_BACKLOG = 4096;
 
     public HttpSettings {
@@ -32,23 +36,46 @@ public record HttpSettings(
     public static HttpSettings defaults() {
         InetSocketAddress loopback = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         return new HttpSettings(
-                loopback, DEFAULT_BACKLOG, HttpLimits.DEFAULT, HttpTimeouts.DEFAULT, AllowedHosts.and(List.of()), null);
+                loopback,
+                DEFAULT_BACKLOG,
+                HttpLimits.DEFAULT,
+                HttpTimeouts.DEFAULT,
+                AllowedHosts.and(List.of()),
+                null,
+                null);
     }
 
     public HttpSettings withAddress(InetSocketAddress other) {
-        return new HttpSettings(other, backlog, limits, timeouts, hosts, origin);
+        return new HttpSettings(other, backlog, limits, timeouts, hosts, origin, tls);
     }
 
     public HttpSettings withLimits(HttpLimits other) {
-        return new HttpSettings(address, backlog, other, timeouts, hosts, origin);
+        return new HttpSettings(address, backlog, other, timeouts, hosts, origin, tls);
     }
 
     public HttpSettings withTimeouts(HttpTimeouts other) {
-        return new HttpSettings(address, backlog, limits, other, hosts, origin);
+        return new HttpSettings(address, backlog, limits, other, hosts, origin, tls);
     }
 
     /** @param changedOrigin such as {@code https://queues.example.com} */
     public HttpSettings withNames(AllowedHosts changedHosts, @Nullable String changedOrigin) {
-        return new HttpSettings(address, backlog, limits, timeouts, changedHosts, changedOrigin);
+        return new HttpSettings(address, backlog, limits, timeouts, changedHosts, changedOrigin, tls);
+    }
+
+    public HttpSettings withTls(TlsPort other) {
+        return new HttpSettings(address, backlog, limits, timeouts, hosts, origin, other);
+    }
+
+    /** Of URLs that lead here. */
+    String scheme() {
+        return tls == null ? "http" : "https";
+    }
+
+    /**
+     * Whether browsers shall never again try this host without TLS. They would hold all its other ports to that too, so it takes an operator who
+     * says that the host is public.
+     */
+    boolean isStrictTransport() {
+        return tls != null && origin != null && origin.startsWith(HTTPS);
     }
 }

@@ -38,6 +38,11 @@ final class ServerCounters {
         return false;
     }
 
+    /** A connection that was counted in ends because its client and the server found no common TLS. */
+    void handshakeFailed() {
+        refusedConnections.increment();
+    }
+
     void closed() {
         if (openConnections.decrementAndGet() == 0) {
             CountDownLatch waiting = empty;

@@ -20,7 +20,7 @@ class AnswerEncoderTest {
     private final AnswerEncoder encoder = new AnswerEncoder(() -> now);
 
     private String encode(Response response, boolean withBody, boolean close) throws IOException {
-        ByteBuf buffer = encoder.encode(UnpooledByteBufAllocator.DEFAULT, response, 1, 2, withBody, close);
+        ByteBuf buffer = encoder.encode(UnpooledByteBufAllocator.DEFAULT, response, 1, 2, withBody, close, false);
         try {
             return buffer.toString(StandardCharsets.ISO_8859_1);
         } finally {
