@@ -32,7 +32,8 @@ class TlsServerTest {
         TlsFiles files = new TlsFiles(dir);
         HoldfastServer server = HoldfastServer.start(settings(files));
         try {
-            HttpClient client = HttpClient.newBuilder().sslContext(files.client()).build();
+            HttpClient client =
+                    HttpClient.newBuilder().sslContext(files.client()).build();
             HttpRequest request = HttpRequest.newBuilder(URI.create("https://localhost:" + server.port() + "/"))
                     .header("Content-Type", "application/x-amz-json-1.0")
                     .header("X-Amz-Target", "AmazonSQS.CreateQueue")
@@ -40,8 +41,7 @@ class TlsServerTest {
                     .build();
             HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
             assertThat(answer.version()).isEqualTo(HttpClient.Version.HTTP_1_1);
-            assertThat(answer.body())
-                    .contains("\"https://localhost:" + server.port() + "/000000000000/orders\"");
+            assertThat(answer.body()).contains("\"https://localhost:" + server.port() + "/000000000000/orders\"");
         } finally {
             server.stop();
         }

@@ -18,7 +18,13 @@ class TlsSelfSignedCommandTest {
     void filesAreMadeAndTheLinesThatUseThemPrinted() throws Exception {
         Path out = dir.resolve("tls");
         assertThat(program.run(
-                        "tls", "self-signed", "--host", "queues.example.com", "--host=10.0.0.1", "--out", out.toString()))
+                        "tls",
+                        "self-signed",
+                        "--host",
+                        "queues.example.com",
+                        "--host=10.0.0.1",
+                        "--out",
+                        out.toString()))
                 .isEqualTo(ExitCode.OK);
         Path certificate = out.resolve("holdfast-certificate.pem");
         Path key = out.resolve("holdfast-key.pem");

@@ -3,12 +3,9 @@ package io.holdfast.app.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.tls.TlsFiles;
-import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509ExtendedTrustManager;
-import javax.net.ssl.SSLEngine;
-import java.security.cert.X509Certificate;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -16,6 +13,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,12 +84,10 @@ class TlsRenewalTest {
         public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
 
         @Override
-        public void checkClientTrusted(
-                X509Certificate[] chain, String type, SSLEngine engine) {}
+        public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
 
         @Override
-        public void checkServerTrusted(
-                X509Certificate[] chain, String type, SSLEngine engine) {}
+        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
 
         @Override
         public X509Certificate[] getAcceptedIssuers() {
