@@ -67,6 +67,18 @@ final class Keys {
 
     static final Key<Integer> MAX_CONNECTIONS =
             declare("limits.max-connections", Kind.wholeNumber(1, 1_000_000), "20000");
+    static final Key<Optional<Integer>> MAX_CONNECTIONS_PER_ADDRESS = declare(
+            "limits.max-connections-per-address", Kind.wholeNumber(1, 1_000_000).orAuto(), "auto");
+    static final Key<Integer> FAILED_AUTHENTICATIONS =
+            declare("limits.failed-authentications", Kind.wholeNumber(1, 1_000_000), "60");
+    static final Key<Optional<Integer>> REQUESTS_PER_KEY =
+            declare("limits.requests-per-key", Kind.wholeNumber(1, 1_000_000).orNone(), "none");
+    static final Key<Optional<Integer>> REQUESTS_PER_QUEUE =
+            declare("limits.requests-per-queue", Kind.wholeNumber(1, 1_000_000).orNone(), "none");
+    static final Key<Optional<Integer>> POLLS_PER_KEY =
+            declare("limits.polls-per-key", Kind.wholeNumber(1, 1_000_000).orNone(), "none");
+    static final Key<Optional<Integer>> POLLS_PER_QUEUE =
+            declare("limits.polls-per-queue", Kind.wholeNumber(1, 1_000_000).orNone(), "none");
     static final Key<Long> MAX_REQUEST_LINE = declare("limits.max-request-line", Kind.size("256", "1 MiB"), "8 KiB");
     static final Key<Long> MAX_HEADERS = declare("limits.max-headers", Kind.size("1 KiB", "1 MiB"), "32 KiB");
     static final Key<Integer> MAX_HEADER_COUNT =

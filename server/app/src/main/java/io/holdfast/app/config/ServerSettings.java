@@ -135,9 +135,15 @@ public record ServerSettings(
     /** The account and region of callers that name none, and of the queues that are declared here. */
     public record Identity(String account, String region) {}
 
-    /** What clients may take from the server before they are refused or disconnected. */
+    /**
+     * What clients may take from the server before they are refused or disconnected.
+     *
+     * @param maxConnectionsPerAddress none leaves it to the server
+     */
     public record Http(
             int maxConnections,
+            Optional<Integer> maxConnectionsPerAddress,
+            CallerLimits callers,
             int maxRequestLineBytes,
             int maxHeaderBytes,
             int maxHeaderCount,

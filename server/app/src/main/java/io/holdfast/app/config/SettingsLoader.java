@@ -130,6 +130,8 @@ public final class SettingsLoader {
         }
         return new Http(
                 choices.read(Keys.MAX_CONNECTIONS),
+                choices.read(Keys.MAX_CONNECTIONS_PER_ADDRESS),
+                CallerLimits.read(choices),
                 Math.toIntExact(choices.read(Keys.MAX_REQUEST_LINE)),
                 Math.toIntExact(choices.read(Keys.MAX_HEADERS)),
                 choices.read(Keys.MAX_HEADER_COUNT),

@@ -51,8 +51,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
-        connections.add(this);
-        if (!connections.counters().opened()) {
+        if (!connections.add(this)) {
             end();
             turnAway();
         } else if (connections.isStopping()) {
@@ -72,7 +71,6 @@ final class Connection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
         connections.remove(this);
-        connections.counters().closed();
         releaseBody();
         HttpExchange abandoned = current;
         current = null;

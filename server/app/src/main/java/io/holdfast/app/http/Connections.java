@@ -1,6 +1,8 @@
 package io.holdfast.app.http;
 
 import io.netty.channel.socket.SocketChannel;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
@@ -54,12 +56,14 @@ final class Connections {
         channel.pipeline().addLast(decoder, connection);
     }
 
-    void add(Connection connection) {
+    /** Counts a connection in; false if there are too many, and it has to end. */
+    boolean add(Connection connection) {
         if (count == open.length) {
             open = Arrays.copyOf(open, count * 2);
         }
         connection.setSlot(count);
         open[count++] = connection;
+        return counters.opened(client(connection));
     }
 
     void remove(Connection connection) {
@@ -67,6 +71,13 @@ final class Connections {
         open[connection.slot()] = last;
         last.setSlot(connection.slot());
         open[count] = null;
+        counters.closed(client(connection));
+    }
+
+    /** Not every transport knows where a connection came from that was gone before it was accepted. */
+    private static InetAddress client(Connection connection) {
+        InetSocketAddress remote = connection.channel().remoteAddress();
+        return remote == null ? InetAddress.getLoopbackAddress() : remote.getAddress();
     }
 
     /** Closes what is idle; everything else is closed with its answer. */

@@ -19,6 +19,7 @@ public record HttpSettings(
         int backlog,
         HttpLimits limits,
         HttpTimeouts timeouts,
+        AddressLimit perAddress,
         AllowedHosts hosts,
         @Nullable String origin,
         @Nullable TlsPort tls) {
@@ -40,30 +41,35 @@ public record HttpSettings(
                 DEFAULT_BACKLOG,
                 HttpLimits.DEFAULT,
                 HttpTimeouts.DEFAULT,
+                AddressLimit.NONE,
                 AllowedHosts.and(List.of()),
                 null,
                 null);
     }
 
     public HttpSettings withAddress(InetSocketAddress other) {
-        return new HttpSettings(other, backlog, limits, timeouts, hosts, origin, tls);
+        return new HttpSettings(other, backlog, limits, timeouts, perAddress, hosts, origin, tls);
     }
 
     public HttpSettings withLimits(HttpLimits other) {
-        return new HttpSettings(address, backlog, other, timeouts, hosts, origin, tls);
+        return new HttpSettings(address, backlog, other, timeouts, perAddress, hosts, origin, tls);
     }
 
     public HttpSettings withTimeouts(HttpTimeouts other) {
-        return new HttpSettings(address, backlog, limits, other, hosts, origin, tls);
+        return new HttpSettings(address, backlog, limits, other, perAddress, hosts, origin, tls);
     }
 
     /** @param changedOrigin such as {@code https://queues.example.com} */
     public HttpSettings withNames(AllowedHosts changedHosts, @Nullable String changedOrigin) {
-        return new HttpSettings(address, backlog, limits, timeouts, changedHosts, changedOrigin, tls);
+        return new HttpSettings(address, backlog, limits, timeouts, perAddress, changedHosts, changedOrigin, tls);
+    }
+
+    public HttpSettings withPerAddress(AddressLimit other) {
+        return new HttpSettings(address, backlog, limits, timeouts, other, hosts, origin, tls);
     }
 
     public HttpSettings withTls(TlsPort other) {
-        return new HttpSettings(address, backlog, limits, timeouts, hosts, origin, other);
+        return new HttpSettings(address, backlog, limits, timeouts, perAddress, hosts, origin, other);
     }
 
     /** Of URLs that lead here. */
