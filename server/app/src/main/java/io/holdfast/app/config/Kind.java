@@ -109,18 +109,19 @@ record Kind<T>(String allowed, Function<String, Optional<T>> reader) {
 
     /** The same, or the word {@code none}. */
     Kind<Optional<T>> orNone() {
-        return new Kind<>(
-                "none, or " + allowed,
-                text -> text.strip().equals("none")
-                        ? Optional.of(Optional.empty())
-                        : reader.apply(text).map(Optional::of));
+        return or("none");
     }
 
     /** The same, or the word {@code auto}, which leaves the choice to the server. */
     Kind<Optional<T>> orAuto() {
-        return new Kind<>("auto, or " + allowed, text -> {
-            Optional<T> chosen = reader.apply(text);
-            return chosen.isPresent() || text.strip().equals("auto") ? Optional.of(chosen) : Optional.empty();
+        return or("auto");
+    }
+
+    private Kind<Optional<T>> or(String word) {
+        return new Kind<>(word + ", or " + allowed, text -> {
+            boolean isWord = text.strip().equals(word);
+            Optional<T> chosen = isWord ? Optional.empty() : reader.apply(text);
+            return isWord || chosen.isPresent() ? Optional.of(chosen) : Optional.empty();
         });
     }
 }

@@ -59,7 +59,11 @@ public record HttpSettings(
         return new HttpSettings(address, backlog, limits, other, perAddress, hosts, origin, tls);
     }
 
-    /** @param changedOrigin such as {@code https://queues.example.com} */
+    /**
+     * Under other names.
+     *
+     * @param changedOrigin such as {@code https://queues.example.com}
+     */
     public HttpSettings withNames(AllowedHosts changedHosts, @Nullable String changedOrigin) {
         return new HttpSettings(address, backlog, limits, timeouts, perAddress, changedHosts, changedOrigin, tls);
     }

@@ -15,11 +15,12 @@ public final class ResponseHead {
      * nothing, shows it in no frame, and gives it to no page of another site. Answers have no links, hence no Referrer-Policy; frame-ancestors
      * replaces X-Frame-Options.
      */
-    private static final byte[] FOR_BROWSERS = ("X-Content-Type-Options: nosniff\r\n"
-                    + "Cache-Control: no-store\r\n"
-                    + "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"
-                    + "Cross-Origin-Resource-Policy: same-origin\r\n")
-            .getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] FOR_BROWSERS = """
+            X-Content-Type-Options: nosniff
+            Cache-Control: no-store
+            Content-Security-Policy: default-src 'none'; frame-ancestors 'none'
+            Cross-Origin-Resource-Policy: same-origin
+            """.replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII);
 
     private final int status;
     private final byte[] encoded;

@@ -32,7 +32,11 @@ public record SelfSigned(String certificate, String key, Instant expires) {
     private static final int DNS_NAME = 2;
     private static final int IP_ADDRESS = 7;
 
-    /** @param hosts names and addresses under which clients will reach the server */
+    /**
+     * Makes both.
+     *
+     * @param hosts names and addresses under which clients will reach the server
+     */
     public static SelfSigned create(List<String> hosts, Instant now, SecureRandom random)
             throws GeneralSecurityException {
         KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");

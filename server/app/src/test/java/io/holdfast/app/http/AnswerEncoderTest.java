@@ -12,9 +12,12 @@ import org.junit.jupiter.api.Test;
 class AnswerEncoderTest {
     private static final String ID = "x-amzn-RequestId: 00000000-0000-4001-8000-000000000002\r\n";
 
-    private static final String FOR_BROWSERS = "X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n"
-            + "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"
-            + "Cross-Origin-Resource-Policy: same-origin\r\n";
+    private static final String FOR_BROWSERS = """
+            X-Content-Type-Options: nosniff
+            Cache-Control: no-store
+            Content-Security-Policy: default-src 'none'; frame-ancestors 'none'
+            Cross-Origin-Resource-Policy: same-origin
+            """.replace("\n", "\r\n");
 
     private Instant now = Instant.parse("2026-01-02T03:04:05.999Z");
     private final AnswerEncoder encoder = new AnswerEncoder(() -> now);

@@ -188,7 +188,7 @@ class TlsTest {
                 "\u0016\u0003\u0001\u0000\u0005abcde",
                 "\u0016\u0003\u0001\u00ff\u00ffabcde",
                 "\u0016\u0003\u0003\u0000\u0000",
-                "\u0015\u0003\u0003\u0000\u0002\u0002\u0028",
+                "\u0015\u0003\u0003\u0000\u0002\u0002(",
                 "\u0017\u0003\u0003\u0000\u0002ab",
                 CLIENT_HELLO_OF_16_MIB
             })
@@ -206,8 +206,7 @@ class TlsTest {
     /** Java would wait for the 16 MiB that the head announces, were there no limit. */
     @Test
     void handshakeThatGrowsTooLargeEndsTheConnection() throws Exception {
-        byte[] record =
-                ("\u0016\u0003\u0001\u0040\u0000" + "\u0000".repeat(16384)).getBytes(StandardCharsets.ISO_8859_1);
+        byte[] record = ("\u0016\u0003\u0001@\u0000" + "\u0000".repeat(16384)).getBytes(StandardCharsets.ISO_8859_1);
         byte[] first = record.clone();
         first[5] = 1;
         first[6] = (byte) 0xff;

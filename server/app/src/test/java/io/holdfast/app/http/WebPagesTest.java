@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.holdfast.app.http.RawClient.Answer;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WebPagesTest {
-    private static final InetSocketAddress LOOPBACK = new InetSocketAddress("127.0.0.1", 9324);
+    private static final InetSocketAddress LOOPBACK = new InetSocketAddress(InetAddress.getLoopbackAddress(), 9324);
     private static final InetSocketAddress OUTSIDE = new InetSocketAddress("192.0.2.1", 9324);
 
     private final WebPages pages = new WebPages(AllowedHosts.and(List.of()), "https://queues.acme.com");

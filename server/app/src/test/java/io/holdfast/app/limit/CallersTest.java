@@ -40,10 +40,13 @@ class CallersTest {
     @Test
     void keysAndQueuesHaveRatesOfTheirOwn() {
         RequestRates rates = new RequestRates(OptionalInt.of(2), OptionalInt.of(3), () -> nowNanos);
-        assertThat(rates.mayAsk("A") && rates.mayAsk("A")).isTrue();
+        assertThat(rates.mayAsk("A")).isTrue();
+        assertThat(rates.mayAsk("A")).isTrue();
         assertThat(rates.mayAsk("A")).isFalse();
         assertThat(rates.mayAsk("B")).isTrue();
-        assertThat(rates.mayUse("q") && rates.mayUse("q") && rates.mayUse("q")).isTrue();
+        assertThat(rates.mayUse("q")).isTrue();
+        assertThat(rates.mayUse("q")).isTrue();
+        assertThat(rates.mayUse("q")).isTrue();
         assertThat(rates.mayUse("q")).isFalse();
         nowNanos += TimeUnit.MILLISECONDS.toNanos(500);
         assertThat(rates.mayAsk("A")).isTrue();
@@ -61,7 +64,8 @@ class CallersTest {
     @Test
     void pollBeyondTheLimitOfItsKeyOrQueueDoesNotWait() {
         ParkedPolls polls = new ParkedPolls(OptionalInt.of(2), OptionalInt.of(3));
-        assertThat(polls.mayWait("A", "q") && polls.mayWait("A", "q")).isTrue();
+        assertThat(polls.mayWait("A", "q")).isTrue();
+        assertThat(polls.mayWait("A", "q")).isTrue();
         assertThat(polls.mayWait("A", "other")).isFalse();
         assertThat(polls.mayWait("B", "q")).isTrue();
         assertThat(polls.mayWait("B", "q")).isFalse();

@@ -19,6 +19,7 @@ import java.util.Optional;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
 
 /** Certificates and keys for tests: a server's files in a directory, and clients that trust them. */
 public final class TlsFiles {
@@ -92,7 +93,7 @@ public final class TlsFiles {
     }
 
     /** A client that trusts the server's present certificate, and shows one of its own. */
-    public SSLContext client(SelfSigned own) {
+    public SSLContext client(@Nullable SelfSigned own) {
         try {
             KeyStore trusted = store();
             trusted.setCertificateEntry("server", certificate(server));
