@@ -9,6 +9,7 @@ import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.clock.ServerTime;
 import io.holdfast.app.config.ServerSettings;
+import io.holdfast.app.config.TlsSettings;
 import io.holdfast.app.config.Volume;
 import io.holdfast.app.encryption.Encryption;
 import io.holdfast.app.encryption.EncryptionRefused;
@@ -24,6 +25,7 @@ import io.holdfast.app.endpoint.sqs.SqsServices;
 import io.holdfast.app.http.EventLoops;
 import io.holdfast.app.http.HttpCounters;
 import io.holdfast.app.http.HttpServer;
+import io.holdfast.app.http.HttpSettings;
 import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.metrics.MetricsPage;
 import io.holdfast.app.metrics.RequestMeter;
@@ -74,10 +76,10 @@ public final class HoldfastServer implements RunningServer {
     /** What connections and threads get to end, even if all time went to the requests. */
     private static final Duration LEAST_END = Duration.ofMillis(500);
     /**
-     * Two for {@link DiskGuard}, and one each for the clock, the upkeep of the storage, the files that its log will need and the keys of deleted
-     * queues.
+     * Two for {@link DiskGuard}, and one each for the clock, the upkeep of the storage, the files that its log will need, the keys of deleted
+     * queues, and certificates.
      */
-    private static final int TIMER_THREADS = 6;
+    private static final int TIMER_THREADS = 7;
 
     private static final int MOST_WAITING_SCRAPES = 16;
     /** Longer than a machine stalls; scrapers give up after ten seconds. */
@@ -298,7 +300,7 @@ public final class HoldfastServer implements RunningServer {
                                 () -> numbers(front.get(), disk, partitions, time.steps()),
                                 scrapes));
                 FileDescriptors descriptors = FileDescriptors.ofThisProcess();
-                HttpServer http = HttpServer.start(HttpConfiguration.settings(settings, descriptors), loops, routes);
+                HttpServer http = HttpServer.start(port(settings, descriptors), loops, routes);
                 descriptors.tellOfConnections(settings.http().maxConnections());
                 front.set(http);
                 return new HoldfastServer(this, time, partitions, http, settings.shutdownDeadline());
@@ -330,6 +332,12 @@ public final class HoldfastServer implements RunningServer {
             }
             start.forgetFormer();
             return new ReceiptHandles(key.high(), key.low());
+        }
+
+        private HttpSettings port(ServerSettings settings, FileDescriptors descriptors) throws StartRefused {
+            HttpSettings plain = HttpConfiguration.settings(settings, descriptors);
+            TlsSettings tls = settings.network().tls().orElse(null);
+            return tls == null ? plain : plain.withTls(TlsStart.port(tls, timer, tasks));
         }
 
         private ServerNumbers numbers(

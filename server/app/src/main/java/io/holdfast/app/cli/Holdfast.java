@@ -34,12 +34,15 @@ public final class Holdfast {
                 .addSubcommand("print", new ConfigPrintCommand(surroundings).spec());
         CommandSpec audit = Commands.group("audit", "Look at the audit log.")
                 .addSubcommand("verify", new AuditVerifyCommand(surroundings).spec());
+        CommandSpec tls = Commands.group("tls", "Certificates.")
+                .addSubcommand("self-signed", new TlsSelfSignedCommand(surroundings).spec());
         CommandSpec holdfast = Commands.group("holdfast", "An SQS-compatible queue server.")
                 .addSubcommand("serve", new ServeCommand(surroundings).spec())
                 .addSubcommand("doctor", new DoctorCommand(surroundings).spec())
                 .addSubcommand("config", config)
                 .addSubcommand("audit", audit)
                 .addSubcommand("kms", new KmsCommand(surroundings).spec())
+                .addSubcommand("tls", tls)
                 .addSubcommand("version", new VersionCommand().spec());
         for (CommandSpec command : further) {
             holdfast.addSubcommand(command.name(), command);

@@ -73,7 +73,12 @@ final class ServeCommand implements Callable<Integer> {
     private static String readyLine(ServerSettings settings, int port) {
         String bind = settings.network().bind();
         String host = bind.contains(":") ? "[" + bind + "]" : bind;
-        return "Holdfast %s is ready at http://%s:%d (data in %s)"
-                .formatted(Version.text(), host, port, settings.storage().dataDir());
+        return "Holdfast %s is ready at %s://%s:%d (data in %s)"
+                .formatted(
+                        Version.text(),
+                        settings.network().scheme(),
+                        host,
+                        port,
+                        settings.storage().dataDir());
     }
 }

@@ -2,6 +2,7 @@ package io.holdfast.app.config;
 
 import io.holdfast.app.config.ServerSettings.LogFormat;
 import io.holdfast.app.config.ServerSettings.LogLevel;
+import io.holdfast.app.config.TlsSettings.ClientCertificates;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,6 +46,16 @@ final class Keys {
             declare("server.shutdown-deadline", Kind.duration("100 ms", "10 min"), "3 s");
 
     static final Key<Boolean> ALLOW_ANONYMOUS = declare("security.allow-anonymous", Kind.trueOrFalse(), "false");
+    static final Key<List<String>> ALLOWED_HOSTS = declare("security.allowed-hosts", Kind.hostNames(), "none");
+
+    static final Key<Optional<Path>> TLS_CERTIFICATE =
+            declare("tls.certificate", Kind.path().orNone(), "none");
+    static final Key<Optional<Path>> TLS_KEY = declare("tls.key", Kind.path().orNone(), "none");
+    static final Key<String> TLS_MIN_VERSION = declare("tls.min-version", Kind.text("1.2 or 1.3", "1\\.[23]"), "1.2");
+    static final Key<Optional<Path>> TLS_CLIENT_CA =
+            declare("tls.client-ca", Kind.path().orNone(), "none");
+    static final Key<ClientCertificates> TLS_CLIENT_CERTIFICATES =
+            declare("tls.client-certificates", Kind.oneOf(ClientCertificates.class), "none");
 
     static final Key<Optional<Path>> KEYRING =
             declare("security.keyring", Kind.path().orAuto(), "auto");
@@ -67,6 +78,18 @@ final class Keys {
 
     static final Key<Integer> MAX_CONNECTIONS =
             declare("limits.max-connections", Kind.wholeNumber(1, 1_000_000), "20000");
+    static final Key<Optional<Integer>> MAX_CONNECTIONS_PER_ADDRESS = declare(
+            "limits.max-connections-per-address", Kind.wholeNumber(1, 1_000_000).orAuto(), "auto");
+    static final Key<Integer> FAILED_AUTHENTICATIONS =
+            declare("limits.failed-authentications", Kind.wholeNumber(1, 1_000_000), "60");
+    static final Key<Optional<Integer>> REQUESTS_PER_KEY =
+            declare("limits.requests-per-key", Kind.wholeNumber(1, 1_000_000).orNone(), "none");
+    static final Key<Optional<Integer>> REQUESTS_PER_QUEUE =
+            declare("limits.requests-per-queue", Kind.wholeNumber(1, 1_000_000).orNone(), "none");
+    static final Key<Optional<Integer>> POLLS_PER_KEY =
+            declare("limits.polls-per-key", Kind.wholeNumber(1, 1_000_000).orNone(), "none");
+    static final Key<Optional<Integer>> POLLS_PER_QUEUE =
+            declare("limits.polls-per-queue", Kind.wholeNumber(1, 1_000_000).orNone(), "none");
     static final Key<Long> MAX_REQUEST_LINE = declare("limits.max-request-line", Kind.size("256", "1 MiB"), "8 KiB");
     static final Key<Long> MAX_HEADERS = declare("limits.max-headers", Kind.size("1 KiB", "1 MiB"), "32 KiB");
     static final Key<Integer> MAX_HEADER_COUNT =

@@ -4,6 +4,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -14,6 +15,7 @@ import java.util.stream.Collectors;
 record Kind<T>(String allowed, Function<String, Optional<T>> reader) {
 
     private static final Pattern WHOLE_NUMBER = Pattern.compile("\\d{1,9}");
+    private static final Pattern HOST_NAME = Pattern.compile("\\*|(\\*\\.)?[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*");
     private static final Pattern SHARE = Pattern.compile("0(\\.\\d{1,9})?|1(\\.0{1,9})?");
 
     static Kind<Integer> wholeNumber(int least, int most) {
@@ -75,6 +77,15 @@ record Kind<T>(String allowed, Function<String, Optional<T>> reader) {
         });
     }
 
+    static Kind<List<String>> hostNames() {
+        return new Kind<>(
+                "none, or host names such as queues.example.com, *.example.com, or * for all",
+                text -> Optional.of(List.of(text.strip().split("[,\\s]+")))
+                        .filter(names -> names.stream()
+                                .allMatch(name -> HOST_NAME.matcher(name).matches()))
+                        .map(names -> names.equals(List.of("none")) ? List.of() : names));
+    }
+
     static Kind<Path> path() {
         return new Kind<>("a path", text -> {
             try {
@@ -96,14 +107,21 @@ record Kind<T>(String allowed, Function<String, Optional<T>> reader) {
                         .findFirst());
     }
 
+    /** The same, or the word {@code none}. */
+    Kind<Optional<T>> orNone() {
+        return or("none");
+    }
+
     /** The same, or the word {@code auto}, which leaves the choice to the server. */
     Kind<Optional<T>> orAuto() {
-        return new Kind<>("auto, or " + allowed, text -> {
-            if (text.strip().equals("auto")) {
-                return Optional.of(Optional.empty());
-            }
-            Optional<T> chosen = reader.apply(text);
-            return chosen.isPresent() ? Optional.of(chosen) : Optional.empty();
+        return or("auto");
+    }
+
+    private Kind<Optional<T>> or(String word) {
+        return new Kind<>(word + ", or " + allowed, text -> {
+            boolean isWord = text.strip().equals(word);
+            Optional<T> chosen = isWord ? Optional.empty() : reader.apply(text);
+            return isWord || chosen.isPresent() ? Optional.of(chosen) : Optional.empty();
         });
     }
 }

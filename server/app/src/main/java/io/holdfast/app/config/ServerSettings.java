@@ -2,6 +2,7 @@ package io.holdfast.app.config;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -31,13 +32,7 @@ public record ServerSettings(
     }
 
     public ServerSettings listeningOn(String bind, int port) {
-        return withNetwork(new Network(
-                bind,
-                port,
-                network.ioThreads(),
-                network.allowAnonymous(),
-                network.publicUrl(),
-                network.trustedProxies()));
+        return withNetwork(network.on(bind, port, network.ioThreads()));
     }
 
     public ServerSettings withNetwork(Network changed) {
@@ -81,13 +76,7 @@ public record ServerSettings(
                 storage.blockCacheBytes(),
                 storage.windowMemoryBytes(),
                 storage.chosenDiskReserveBytes());
-        Network threads = new Network(
-                network.bind(),
-                network.port(),
-                ioThreads,
-                network.allowAnonymous(),
-                network.publicUrl(),
-                network.trustedProxies());
+        Network threads = network.on(network.bind(), network.port(), ioThreads);
         return new ServerSettings(
                 threads, identity, http, security, changed, rules, chaos, metrics, log, shutdownDeadline, queues);
     }
@@ -113,6 +102,8 @@ public record ServerSettings(
      * @param port 0 lets the system choose one
      * @param publicUrl what queue URLs begin with; none leaves it to each request
      * @param trustedProxies whose word on the address that the client used is believed
+     * @param allowedHosts names of this server beside those that nobody else can have
+     * @param tls how the port is encrypted; none leaves it plain
      */
     public record Network(
             String bind,
@@ -120,19 +111,57 @@ public record ServerSettings(
             int ioThreads,
             boolean allowAnonymous,
             Optional<String> publicUrl,
-            AddressRanges trustedProxies) {
+            AddressRanges trustedProxies,
+            List<String> allowedHosts,
+            Optional<TlsSettings> tls) {
         public Network {
+            allowedHosts = List.copyOf(allowedHosts);
             check(port >= 0 && port <= 65_535, "a port is a number from 0 to 65535");
             check(ioThreads > 0, "at least one I/O thread is needed");
+        }
+
+        Network on(String changedBind, int changedPort, int changedThreads) {
+            return new Network(
+                    changedBind,
+                    changedPort,
+                    changedThreads,
+                    allowAnonymous,
+                    publicUrl,
+                    trustedProxies,
+                    allowedHosts,
+                    tls);
+        }
+
+        public Network withTls(TlsSettings changed) {
+            return new Network(
+                    bind,
+                    port,
+                    ioThreads,
+                    allowAnonymous,
+                    publicUrl,
+                    trustedProxies,
+                    allowedHosts,
+                    Optional.of(changed));
+        }
+
+        /** Of URLs that lead to where the server listens. */
+        public String scheme() {
+            return tls.isPresent() ? "https" : "http";
         }
     }
 
     /** The account and region of callers that name none, and of the queues that are declared here. */
     public record Identity(String account, String region) {}
 
-    /** What clients may take from the server before they are refused or disconnected. */
+    /**
+     * What clients may take from the server before they are refused or disconnected.
+     *
+     * @param maxConnectionsPerAddress none leaves it to the server
+     */
     public record Http(
             int maxConnections,
+            Optional<Integer> maxConnectionsPerAddress,
+            CallerLimits callers,
             int maxRequestLineBytes,
             int maxHeaderBytes,
             int maxHeaderCount,

@@ -89,7 +89,9 @@ public final class SettingsLoader {
                 choices.read(Keys.IO_THREADS).orElse(Math.max(1, processors / 2)),
                 choices.read(Keys.ALLOW_ANONYMOUS),
                 choices.read(Keys.PUBLIC_URL),
-                choices.read(Keys.TRUSTED_PROXIES));
+                choices.read(Keys.TRUSTED_PROXIES),
+                choices.read(Keys.ALLOWED_HOSTS),
+                TlsSettings.read(choices));
         refuseOpenDoor(network, choices.chosen(Keys.BIND));
         return network;
     }
@@ -158,6 +160,8 @@ public final class SettingsLoader {
         }
         return new Http(
                 choices.read(Keys.MAX_CONNECTIONS),
+                choices.read(Keys.MAX_CONNECTIONS_PER_ADDRESS),
+                CallerLimits.read(choices),
                 Math.toIntExact(choices.read(Keys.MAX_REQUEST_LINE)),
                 Math.toIntExact(choices.read(Keys.MAX_HEADERS)),
                 choices.read(Keys.MAX_HEADER_COUNT),

@@ -21,6 +21,8 @@ import java.util.Locale;
  * <p>Thread rule: one per loop, that loop only.
  */
 final class AnswerEncoder {
+    private static final byte[] STRICT_TRANSPORT = ascii("Strict-Transport-Security: max-age=31536000\r\n");
+    private static final byte[] NOTHING = new byte[0];
     private static final byte[] CONTENT_LENGTH = ascii("Content-Length: ");
     private static final byte[] END = ascii("\r\n\r\n");
     private static final byte[] END_AND_CLOSE = ascii("\r\nConnection: close\r\n\r\n");
@@ -54,11 +56,25 @@ final class AnswerEncoder {
         }
     }
 
-    /** The encoded answer, owned by the caller. If the body cannot be written nothing is left allocated. */
-    ByteBuf encode(ByteBufAllocator alloc, Response response, long idHigh, long idLow, boolean withBody, boolean close)
+    /**
+     * The encoded answer, owned by the caller. If the body cannot be written nothing is left allocated.
+     *
+     * @param close whether the connection ends with it
+     * @param strict whether browsers shall never again try this host without TLS
+     */
+    ByteBuf encode(
+            ByteBufAllocator alloc,
+            Response response,
+            long idHigh,
+            long idLow,
+            boolean withBody,
+            boolean close,
+            boolean strict)
             throws IOException {
         ResponseHead head = response.head();
+        byte[] transport = strict ? STRICT_TRANSPORT : NOTHING;
         int gap = head.encoded().length
+                + transport.length
                 + shared.length
                 + CONTENT_LENGTH.length
                 + LONGEST_LENGTH_DIGITS
@@ -73,7 +89,9 @@ final class AnswerEncoder {
                 out.writerIndex(gap);
             }
             RequestId.write(idHigh, idLow, shared, ID_OFFSET);
-            layHead(out, gap, head, length, close);
+            int at = layBackwards(out, layEnd(out, gap, head, length, close), transport);
+            at = layBackwards(out, at, shared);
+            out.readerIndex(layBackwards(out, at, head.encoded()));
             done = true;
             return out;
         } finally {
@@ -84,30 +102,26 @@ final class AnswerEncoder {
     }
 
     /** The encoded refusal, owned by the caller, which has to close the connection. */
-    ByteBuf encode(ByteBufAllocator alloc, HttpRefusal refusal, long idHigh, long idLow) {
+    ByteBuf encode(ByteBufAllocator alloc, HttpRefusal refusal, long idHigh, long idLow, boolean strict) {
         try {
-            return encode(alloc, refusal.response(), idHigh, idLow, true, true);
+            return encode(alloc, refusal.response(), idHigh, idLow, true, true, strict);
         } catch (IOException e) {
             throw new AssertionError("an array was not written to a buffer", e);
         }
     }
 
-    private void layHead(ByteBuf out, int gap, ResponseHead head, int length, boolean close) {
-        int at;
+    /** Where the lines before the end of the head must end. */
+    private static int layEnd(ByteBuf out, int gap, ResponseHead head, int length, boolean close) {
         if (head.bodiless()) {
-            at = layBackwards(out, gap, close ? BARE_END_AND_CLOSE : BARE_END);
-        } else {
-            at = layBackwards(out, gap, close ? END_AND_CLOSE : END);
-            int rest = length;
-            do {
-                out.setByte(--at, '0' + rest % 10);
-                rest /= 10;
-            } while (rest > 0);
-            at = layBackwards(out, at, CONTENT_LENGTH);
+            return layBackwards(out, gap, close ? BARE_END_AND_CLOSE : BARE_END);
         }
-        at = layBackwards(out, at, shared);
-        at = layBackwards(out, at, head.encoded());
-        out.readerIndex(at);
+        int at = layBackwards(out, gap, close ? END_AND_CLOSE : END);
+        int rest = length;
+        do {
+            out.setByte(--at, '0' + rest % 10);
+            rest /= 10;
+        } while (rest > 0);
+        return layBackwards(out, at, CONTENT_LENGTH);
     }
 
     private static int layBackwards(ByteBuf out, int end, byte[] bytes) {

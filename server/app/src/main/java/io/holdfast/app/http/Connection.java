@@ -3,17 +3,15 @@ package io.holdfast.app.http;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.SocketAddress;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,11 +51,19 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
-        connections.add(this);
-        if (!connections.counters().opened()) {
+        if (!connections.add(this)) {
             end();
-            writer.closeAfter(encode(HttpRefusal.TOO_BUSY), channel.newPromise());
+            turnAway();
         } else if (connections.isStopping()) {
+            writer.close();
+        }
+    }
+
+    /** Behind TLS only a handshake would let the client know why, and that is what there is no room for. */
+    private void turnAway() {
+        if (settings().tls() == null) {
+            writer.closeAfter(encode(HttpRefusal.TOO_BUSY), channel.newPromise());
+        } else {
             writer.close();
         }
     }
@@ -65,7 +71,6 @@ final class Connection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
         connections.remove(this);
-        connections.counters().closed();
         releaseBody();
         HttpExchange abandoned = current;
         current = null;
@@ -120,6 +125,9 @@ final class Connection extends ChannelInboundHandlerAdapter {
                 current.clientGone();
             }
             closeIfDone();
+        } else if (event instanceof SslHandshakeCompletionEvent shaken && !shaken.isSuccess()) {
+            LOG.debug("No TLS with {}", channel.remoteAddress(), shaken.cause());
+            connections.counters().handshakeFailed();
         }
     }
 
@@ -139,8 +147,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        // Unchecked: what Netty throws when the socket is gone while it changes what it waits for.
-        if (cause instanceof IOException || cause instanceof UncheckedIOException) {
+        if (ClientFaults.include(cause)) {
             LOG.debug("Connection to {} lost", channel.remoteAddress(), cause);
         } else {
             LOG.error("Connection to {} closed after a failure of the server's own", channel.remoteAddress(), cause);
@@ -150,6 +157,9 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     private void head(HttpRequest head) {
         HttpRefusal refusal = RequestRules.firstBroken(head, decoder.hostCount(), limits());
+        if (refusal == null) {
+            refusal = connections.webPages().refusal(head.headers(), channel.localAddress());
+        }
         if (refusal != null) {
             refuse(refusal);
             return;
@@ -236,26 +246,18 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
         if (!last) {
             timeouts.enter(Phase.IDLE, connections.nowMillis());
-            writer.write(answer, heldBytes > 0 ? sent(heldBytes) : channel.voidPromise());
+            writer.write(
+                    answer, heldBytes > 0 ? writer.sent(connections.counters(), heldBytes) : channel.voidPromise());
             proceed();
         } else {
             boolean clientIsDone = decoder.isDrained();
             end();
             if (clientIsDone) {
-                writer.closeAfter(answer, sent(heldBytes));
+                writer.closeAfter(answer, writer.sent(connections.counters(), heldBytes));
             } else {
-                writer.shutAfter(answer, sent(heldBytes));
+                writer.shutAfter(answer, writer.sent(connections.counters(), heldBytes));
             }
         }
-    }
-
-    /** What tells that an answer has left, or never will: then it no longer counts. */
-    private ChannelPromise sent(int heldBytes) {
-        ChannelPromise sent = channel.newPromise();
-        if (heldBytes > 0) {
-            sent.addListener(done -> connections.counters().giveAnswerBytes(heldBytes));
-        }
-        return sent;
     }
 
     /** When memory is short even the refusal may not find any. */
@@ -296,6 +298,11 @@ final class Connection extends ChannelInboundHandlerAdapter {
         writer.shutAfter(encode(refusal), channel.newPromise());
     }
 
+    /** The client does not know that this port is encrypted. */
+    void refusePlain() {
+        refuse(HttpRefusal.PLAIN_ON_TLS);
+    }
+
     private void end() {
         request = null;
         releaseBody();
@@ -304,7 +311,13 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
 
     private ByteBuf encode(HttpRefusal refusal) {
-        return loop().encoder().encode(channel.alloc(), refusal, loop().randomBits(), loop().randomBits());
+        return loop().encoder()
+                .encode(
+                        channel.alloc(),
+                        refusal,
+                        loop().randomBits(),
+                        loop().randomBits(),
+                        settings().isStrictTransport());
     }
 
     private void releaseBody() {
@@ -333,7 +346,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
             LOG.error(
                     "Request {} was not answered within {} ms",
                     late.requestId(),
-                    connections.settings().timeouts().requestMillis());
+                    settings().timeouts().requestMillis());
             late.clientGone();
         }
         refuse(HttpRefusal.NOT_ANSWERED_IN_TIME);
@@ -362,16 +375,16 @@ final class Connection extends ChannelInboundHandlerAdapter {
         return connections.loop();
     }
 
+    HttpSettings settings() {
+        return connections.settings();
+    }
+
     private HttpLimits limits() {
-        return connections.settings().limits();
+        return settings().limits();
     }
 
-    SocketAddress localAddress() {
-        return channel.localAddress();
-    }
-
-    SocketAddress remoteAddress() {
-        return channel.remoteAddress();
+    SocketChannel channel() {
+        return channel;
     }
 
     int slot() {

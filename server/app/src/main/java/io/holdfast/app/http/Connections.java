@@ -1,6 +1,8 @@
 package io.holdfast.app.http;
 
 import io.netty.channel.socket.SocketChannel;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +22,7 @@ final class Connections {
     private final HttpSettings settings;
     private final RequestHandler handler;
     private final ServerCounters counters;
+    private final WebPages webPages;
     private final long checkEveryMillis;
     private Connection[] open = new Connection[16];
     private int count;
@@ -32,6 +35,7 @@ final class Connections {
         this.settings = settings;
         this.handler = handler;
         this.counters = counters;
+        this.webPages = new WebPages(settings.hosts(), settings.origin());
         this.checkEveryMillis = settings.timeouts().checkEveryMillis();
     }
 
@@ -43,16 +47,23 @@ final class Connections {
     }
 
     void accept(SocketChannel channel) {
-        RequestDecoder decoder = new RequestDecoder(settings.limits());
-        channel.pipeline().addLast(decoder, new Connection(this, channel, decoder));
+        TlsPort tls = settings.tls();
+        RequestDecoder decoder = new RequestDecoder(settings.limits(), tls != null);
+        Connection connection = new Connection(this, channel, decoder);
+        if (tls != null) {
+            channel.pipeline().addLast(new TlsDetector(tls, connection));
+        }
+        channel.pipeline().addLast(decoder, connection);
     }
 
-    void add(Connection connection) {
+    /** Counts a connection in; false if there are too many, and it has to end. */
+    boolean add(Connection connection) {
         if (count == open.length) {
             open = Arrays.copyOf(open, count * 2);
         }
         connection.setSlot(count);
         open[count++] = connection;
+        return counters.opened(client(connection));
     }
 
     void remove(Connection connection) {
@@ -60,6 +71,13 @@ final class Connections {
         open[connection.slot()] = last;
         last.setSlot(connection.slot());
         open[count] = null;
+        counters.closed(client(connection));
+    }
+
+    /** Not every transport knows where a connection came from that was gone before it was accepted. */
+    private static InetAddress client(Connection connection) {
+        InetSocketAddress remote = connection.channel().remoteAddress();
+        return remote == null ? InetAddress.getLoopbackAddress() : remote.getAddress();
     }
 
     /** Closes what is idle; everything else is closed with its answer. */
@@ -95,6 +113,10 @@ final class Connections {
 
     RequestHandler handler() {
         return handler;
+    }
+
+    WebPages webPages() {
+        return webPages;
     }
 
     ServerCounters counters() {

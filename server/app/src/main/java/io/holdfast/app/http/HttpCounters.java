@@ -5,7 +5,7 @@ package io.holdfast.app.http;
  *
  * @param openConnections open right now
  * @param connections accepted in total, those refused included
- * @param refusedConnections closed at once because too many were open
+ * @param refusedConnections closed at once because too many were open, or because the TLS handshake failed
  * @param requests handed to the handler
  * @param refusedRequests answered with an error here because they broke a rule or a limit of HTTP, time-outs included
  */

@@ -93,17 +93,17 @@ final class HttpExchange implements Exchange {
 
     @Override
     public SocketAddress remoteAddress() {
-        return connection.remoteAddress();
+        return connection.channel().remoteAddress();
     }
 
     @Override
     public String scheme() {
-        return "http";
+        return connection.settings().scheme();
     }
 
     @Override
     public SocketAddress localAddress() {
-        return connection.localAddress();
+        return connection.channel().localAddress();
     }
 
     @Override
@@ -181,7 +181,14 @@ final class HttpExchange implements Exchange {
     }
 
     ByteBuf encode(AnswerEncoder encoder, ByteBufAllocator alloc, Response response, boolean last) throws IOException {
-        return encoder.encode(alloc, response, idHigh, idLow, !headOnly, last);
+        return encoder.encode(
+                alloc,
+                response,
+                idHigh,
+                idLow,
+                !headOnly,
+                last,
+                connection.settings().isStrictTransport());
     }
 
     private HttpRequest request() {

@@ -5,6 +5,9 @@ import java.nio.charset.StandardCharsets;
 /** Why a request is turned away before anyone looks at what it wants. The connection ends with the answer. */
 enum HttpRefusal {
     BAD_REQUEST(400, "The request is not valid HTTP."),
+    PLAIN_ON_TLS(400, "This port speaks TLS: use https://."),
+    OTHER_SITE(403, "Requests that web pages of other sites make are refused."),
+    UNKNOWN_HOST(403, "The server does not go by the host name of this request; security.allowed-hosts can add it."),
     TIMEOUT(408, "The request did not arrive in time."),
     BODY_TOO_LARGE(413, "The request body is too large."),
     TARGET_TOO_LONG(414, "The request line is too long."),

@@ -29,7 +29,7 @@ public final class HttpServer {
 
     /** Listens, and hands every request to the handler from now on. */
     public static HttpServer start(HttpSettings settings, EventLoops loops, RequestHandler handler) {
-        ServerCounters counters = new ServerCounters(settings.limits());
+        ServerCounters counters = new ServerCounters(settings.limits(), settings.perAddress());
         List<Connections> connections = loops.ioLoops().stream()
                 .map(loop -> new Connections(loop, settings, handler, counters))
                 .toList();

@@ -24,9 +24,13 @@ import java.util.List;
  */
 final class RequestDecoder extends HttpRequestDecoder {
     private static final int PIPELINED_BYTES = 16 * 1024;
+    /** Two reads of the socket, which may hold any number of TLS records, still come after reading was stopped. */
+    private static final int PIPELINED_TLS_BYTES = PIPELINED_BYTES + 128 * 1024;
+
     private static final int LONGEST_CONTENT_PIECE_BYTES = 64 * 1024;
 
     private final int headerCountLimit;
+    private final boolean encrypted;
     private int headerCount;
     private int hostCount;
     private boolean inHead = true;
@@ -35,7 +39,8 @@ final class RequestDecoder extends HttpRequestDecoder {
     private boolean decoding;
     private boolean discarding;
 
-    RequestDecoder(HttpLimits limits) {
+    /** @param encrypted whether decryption comes before this */
+    RequestDecoder(HttpLimits limits, boolean encrypted) {
         super(new HttpDecoderConfig()
                 .setMaxInitialLineLength(limits.requestLineBytes())
                 .setMaxHeaderSize(limits.headerBytes())
@@ -44,6 +49,7 @@ final class RequestDecoder extends HttpRequestDecoder {
                 .setStrictLineParsing(true)
                 .setUseRfc9112TransferEncoding(true));
         headerCountLimit = limits.headerCount();
+        this.encrypted = encrypted;
     }
 
     /** Keeps the next request back until {@link #release}. */
@@ -59,7 +65,12 @@ final class RequestDecoder extends HttpRequestDecoder {
         }
         // Inside channelRead the decoding goes on by itself.
         if (!decoding && actualReadableBytes() > 0) {
-            channel.pipeline().fireChannelRead(Unpooled.EMPTY_BUFFER);
+            ChannelHandlerContext first = channel.pipeline().firstContext();
+            if (first.handler() == this) {
+                channel.pipeline().fireChannelRead(Unpooled.EMPTY_BUFFER);
+            } else {
+                first.fireChannelRead(Unpooled.EMPTY_BUFFER);
+            }
         }
     }
 
@@ -92,7 +103,7 @@ final class RequestDecoder extends HttpRequestDecoder {
             ReferenceCountUtil.release(input);
             return;
         }
-        if (held && !ctx.channel().config().isAutoRead()) {
+        if (held && !ctx.channel().config().isAutoRead() && !mayStillCome()) {
             // Reading was stopped, so this is what was left when the client hung up. Nobody will be there for the
             // answer.
             ReferenceCountUtil.release(input);
@@ -108,6 +119,11 @@ final class RequestDecoder extends HttpRequestDecoder {
         if (held && actualReadableBytes() > PIPELINED_BYTES) {
             ctx.channel().config().setAutoRead(false);
         }
+    }
+
+    /** Whether bytes that come after reading was stopped may have been read before. */
+    private boolean mayStillCome() {
+        return encrypted && actualReadableBytes() <= PIPELINED_TLS_BYTES;
     }
 
     @Override

@@ -1,14 +1,27 @@
 package io.holdfast.app.http;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * Status line, content type and extra headers of an answer, encoded once. Meant to be kept in constants or small
  * caches: encoding on every request would be the most expensive part of an answer.
  *
- * <p>The server itself adds {@code x-amzn-RequestId}, {@code Date}, {@code Content-Length} and {@code Connection}.
+ * <p>Each begins with what protects answers in browsers. The server itself adds {@code x-amzn-RequestId}, {@code Date}, {@code Content-Length} and {@code Connection}.
  */
 public final class ResponseHead {
+    /**
+     * What keeps a browser from making more of an answer than data for whoever asked: it guesses no other type, stores nothing, runs and loads
+     * nothing, shows it in no frame, and gives it to no page of another site. Answers have no links, hence no Referrer-Policy; frame-ancestors
+     * replaces X-Frame-Options.
+     */
+    private static final byte[] FOR_BROWSERS = """
+            X-Content-Type-Options: nosniff
+            Cache-Control: no-store
+            Content-Security-Policy: default-src 'none'; frame-ancestors 'none'
+            Cross-Origin-Resource-Policy: same-origin
+            """.replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII);
+
     private final int status;
     private final byte[] encoded;
 
@@ -24,7 +37,7 @@ public final class ResponseHead {
 
     /** A head with a status only, for answers that never have a body. */
     public static ResponseHead of(int status) {
-        return new ResponseHead(status, ReasonPhrases.statusLine(status));
+        return new ResponseHead(status, joined(ReasonPhrases.statusLine(status), FOR_BROWSERS));
     }
 
     /** This head with one more header. */
@@ -33,10 +46,13 @@ public final class ResponseHead {
             throw new IllegalArgumentException("not a valid header: " + name);
         }
         byte[] line = (name + ": " + value + "\r\n").getBytes(StandardCharsets.ISO_8859_1);
-        byte[] longer = new byte[encoded.length + line.length];
-        System.arraycopy(encoded, 0, longer, 0, encoded.length);
-        System.arraycopy(line, 0, longer, encoded.length, line.length);
-        return new ResponseHead(status, longer);
+        return new ResponseHead(status, joined(encoded, line));
+    }
+
+    private static byte[] joined(byte[] first, byte[] second) {
+        byte[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
     }
 
     public int status() {

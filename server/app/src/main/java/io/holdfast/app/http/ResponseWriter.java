@@ -6,6 +6,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.ssl.SslHandler;
 import java.nio.charset.StandardCharsets;
 
 /** The outgoing side of one connection. Thread rule: its loop only. */
@@ -17,10 +18,14 @@ final class ResponseWriter {
 
     /** Ends what is sent but not the connection: closing while bytes come in would make the kernel throw the answer away. */
     private static final ChannelFutureListener CLOSE_OUTPUT = sent -> {
-        if (sent.isSuccess()) {
+        SslHandler tls = sent.channel().pipeline().get(SslHandler.class);
+        if (!sent.isSuccess()) {
+            sent.channel().close();
+        } else if (tls == null) {
             ((SocketChannel) sent.channel()).shutdownOutput();
         } else {
-            sent.channel().close();
+            // Without a goodbye of its own, the client could not tell the end from an attacker's cut.
+            tls.closeOutbound().addListener(said -> ((SocketChannel) sent.channel()).shutdownOutput());
         }
     };
 
@@ -35,6 +40,15 @@ final class ResponseWriter {
     void write(ByteBuf answer, ChannelPromise sent) {
         channel.write(answer, sent);
         unflushed = true;
+    }
+
+    /** What tells that an answer has left, or never will: then it no longer counts. */
+    ChannelPromise sent(ServerCounters counters, int heldBytes) {
+        ChannelPromise sent = channel.newPromise();
+        if (heldBytes > 0) {
+            sent.addListener(done -> counters.giveAnswerBytes(heldBytes));
+        }
+        return sent;
     }
 
     void flush() {

@@ -1,5 +1,6 @@
 package io.holdfast.app.http;
 
+import io.holdfast.app.limit.AddressKey;
 import java.net.InetAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,8 +13,11 @@ import org.jspecify.annotations.Nullable;
 /** The live counters of one server, and the budgets that all its loops share. Thread-safe. */
 final class ServerCounters {
     private final HttpLimits limits;
+    private final AddressLimit perAddress;
     private final AtomicInteger openConnections = new AtomicInteger();
     private final AtomicLong heldBodyBytes = new AtomicLong();
+    /** Only of clients that have any. */
+    private final Map<Long, Integer> connectionsByClient = new ConcurrentHashMap<>();
     /** Only of clients that hold any. */
     private final Map<InetAddress, Long> bodyBytesByClient = new ConcurrentHashMap<>();
 
@@ -25,20 +29,33 @@ final class ServerCounters {
     private volatile @Nullable CountDownLatch empty;
 
     ServerCounters(HttpLimits limits) {
+        this(limits, AddressLimit.NONE);
+    }
+
+    ServerCounters(HttpLimits limits, AddressLimit perAddress) {
         this.limits = limits;
+        this.perAddress = perAddress;
     }
 
     /** Counts a connection in; false, and counted as refused, if there are too many. Every call needs one {@link #closed}. */
-    boolean opened() {
+    boolean opened(InetAddress client) {
         connections.increment();
-        if (openConnections.incrementAndGet() <= limits.connections()) {
+        boolean exempt = perAddress.exempt().test(client);
+        int ofClient = exempt ? 0 : connectionsByClient.merge(AddressKey.of(client), 1, Integer::sum);
+        if (openConnections.incrementAndGet() <= limits.connections() && ofClient <= perAddress.connections()) {
             return true;
         }
         refusedConnections.increment();
         return false;
     }
 
-    void closed() {
+    /** A connection that was counted in ends because its client and the server found no common TLS. */
+    void handshakeFailed() {
+        refusedConnections.increment();
+    }
+
+    void closed(InetAddress client) {
+        connectionsByClient.computeIfPresent(AddressKey.of(client), (any, count) -> count == 1 ? null : count - 1);
         if (openConnections.decrementAndGet() == 0) {
             CountDownLatch waiting = empty;
             if (waiting != null) {

@@ -4,7 +4,9 @@
  * <p>Reading order: {@link io.holdfast.app.http.HttpServer} and {@link io.holdfast.app.http.EventLoops} with {@code IoLoop}; {@code Connection} with its
  * {@code Phase}, {@code RequestDecoder} and {@code RequestRules}; {@link io.holdfast.app.http.Exchange}, which is all that a handler sees;
  * {@link io.holdfast.app.http.Response}, {@code ResponseWriter} and {@code AnswerEncoder} for the way back; {@code ClientTimeouts},
- * {@code Connections} and {@code ServerCounters}, which hold clients to their limits.
+ * {@code Connections} and {@code ServerCounters}, which hold clients to their limits; {@code WebPages} with
+ * {@link io.holdfast.app.http.AllowedHosts}, which keep browsers from being used by strangers; {@link io.holdfast.app.http.TlsPort} and
+ * {@code TlsDetector}.
  *
  * <p>It must not know what a queue, an action or a signature is; nothing outside this package may use io.netty.
  */

@@ -44,6 +44,6 @@ final class ConnectionCheckTest {
 
     private static Connection connection(Connections connections, SocketChannel channel) {
         return new Connection(
-                connections, channel, new RequestDecoder(connections.settings().limits()));
+                connections, channel, new RequestDecoder(connections.settings().limits(), false));
     }
 }

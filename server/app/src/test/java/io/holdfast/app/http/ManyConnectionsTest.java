@@ -57,4 +57,32 @@ class ManyConnectionsTest {
             }
         }
     }
+
+    @Test
+    void addressBeyondItsLimitIsTurnedAwayAndOthersAreNot() {
+        HttpSettings settings = HttpSettings.defaults()
+                .withPerAddress(
+                        new AddressLimit(1, address -> address.getHostAddress().equals("127.0.0.9")));
+        try (TestServer server = TestServer.with(settings, TestServer::echo)) {
+            try (RawClient first = server.client("127.0.0.2")) {
+                assertThat(first.get("/").answer().status()).isEqualTo(200);
+                try (RawClient second = server.client("127.0.0.2");
+                        RawClient other = server.client("127.0.0.3");
+                        RawClient proxy = server.client("127.0.0.9");
+                        RawClient sameProxy = server.client("127.0.0.9")) {
+                    assertThat(second.answer().status()).isEqualTo(503);
+                    assertThat(second.isClosed()).isTrue();
+                    assertThat(other.get("/").answer().status()).isEqualTo(200);
+                    assertThat(proxy.get("/").answer().status()).isEqualTo(200);
+                    assertThat(sameProxy.get("/").answer().status()).isEqualTo(200);
+                }
+                first.send("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+                        .answer();
+                assertThat(first.isClosed()).isTrue();
+            }
+            try (RawClient again = server.client("127.0.0.2")) {
+                assertThat(again.get("/").answer().status()).isEqualTo(200);
+            }
+        }
+    }
 }

@@ -40,6 +40,18 @@ public final class RawClient implements AutoCloseable {
         return new RawClient(port, "127.0.0.1", bytes);
     }
 
+    /** A client on a connection that somebody else has made. */
+    RawClient(Socket connected) {
+        try {
+            socket = connected;
+            socket.setSoTimeout(GIVE_UP_MILLIS);
+            socket.setTcpNoDelay(true);
+            in = new BufferedInputStream(socket.getInputStream());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private RawClient(int port, String from, int receiveBufferBytes) {
         try {
             socket = new Socket();

@@ -15,7 +15,7 @@ class RequestDecoderTest {
     private static final int PIPELINED_BYTES = 16 * 1024;
     private static final String REQUEST = "GET /next HTTP/1.1\r\nHost: test\r\nX: ";
 
-    private final RequestDecoder decoder = new RequestDecoder(HttpLimits.DEFAULT);
+    private final RequestDecoder decoder = new RequestDecoder(HttpLimits.DEFAULT, false);
     private final EmbeddedChannel channel = new EmbeddedChannel(decoder);
 
     @AfterEach

@@ -10,7 +10,10 @@ class ResponseHeadTest {
     void headIsEncodedLineByLine() {
         ResponseHead head = ResponseHead.of(404, "text/xml").with("X-A", "b");
         assertThat(head.status()).isEqualTo(404);
-        assertThat(head).hasToString("HTTP/1.1 404 Not Found\r\nContent-Type: text/xml\r\nX-A: b\r\n");
+        assertThat(head)
+                .asString()
+                .startsWith("HTTP/1.1 404 Not Found\r\nX-Content-Type-Options: nosniff\r\n")
+                .endsWith("\r\nContent-Type: text/xml\r\nX-A: b\r\n");
     }
 
     @Test
@@ -27,6 +30,6 @@ class ResponseHeadTest {
     @Test
     void onlyFinalStatusesAreAnswers() {
         assertThatThrownBy(() -> ResponseHead.of(100)).isInstanceOf(IllegalArgumentException.class);
-        assertThat(ResponseHead.of(299)).hasToString("HTTP/1.1 299 Success\r\n");
+        assertThat(ResponseHead.of(299)).asString().startsWith("HTTP/1.1 299 Success\r\n");
     }
 }
