@@ -4,10 +4,14 @@ import io.holdfast.app.partition.ControlPartition;
 import io.holdfast.control.ControlCommand;
 import io.holdfast.control.ControlReply;
 import io.holdfast.control.ReceiptKey;
+import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
+import io.holdfast.store.Storage;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
+import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /**
  * What the server asks of the control partition when it starts, and what it takes over from earlier versions.
@@ -28,6 +32,21 @@ final class ControlStart {
         this.control = control;
         this.former = new FormerReceiptKey(first);
         this.found = former.find();
+    }
+
+    /** Waits for the key of the receipt handles. */
+    static ReceiptHandles receiptHandles(ControlPartition control, Storage storage, SecureRandom random)
+            throws StoreFailure {
+        ControlStart start = new ControlStart(control, storage.store(0));
+        ReceiptKey key;
+        try {
+            key = start.record(new ReceiptKey(random.nextLong(), random.nextLong()), storage.partitions())
+                    .join();
+        } catch (CompletionException failed) {
+            throw new StoreFailure("The control rows could not be written: " + failed.getCause(), failed);
+        }
+        start.forgetFormer();
+        return new ReceiptHandles(key.high(), key.low());
     }
 
     /**

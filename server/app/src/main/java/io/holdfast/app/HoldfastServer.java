@@ -1,9 +1,11 @@
 package io.holdfast.app;
 
 import de.thetaphi.forbiddenapis.SuppressForbidden;
+import io.holdfast.app.access.Identities;
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.action.ActionPorts;
 import io.holdfast.app.action.Actions;
+import io.holdfast.app.audit.AuditLog;
 import io.holdfast.app.cli.RunningServer;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.clock.ClockSteps;
@@ -35,7 +37,6 @@ import io.holdfast.app.partition.PartitionClock;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.QueueStatisticsCollector;
 import io.holdfast.app.partition.StoredRows;
-import io.holdfast.control.ReceiptKey;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.settings.EngineSettings;
@@ -55,7 +56,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -266,7 +266,8 @@ public final class HoldfastServer implements RunningServer {
                 PartitionsStart partitionsStart = new PartitionsStart(
                         storage.store(ControlDatabase.PARTITION), encrypted, loops.loops(), committers, time.clock());
                 ControlPartition control = partitionsStart.loadControl(fatal::happened);
-                ReceiptHandles receipts = receipts(control, random);
+                ReceiptHandles receipts = ControlStart.receiptHandles(control, storage, random);
+                AuditLog audit = AccessStart.audit(settings, tasks, timer);
                 DiskGuard disk = new DiskGuard(
                         Volume.of(settings.storage().dataDir()),
                         settings.storage()::diskReserveBytes,
@@ -278,14 +279,26 @@ public final class HoldfastServer implements RunningServer {
                 QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), storage);
                 Partitions partitions = partitionsStart.load(control, rules, fatal::happened);
                 Actions actions = new Actions(new ActionPorts(
-                        partitions, receipts, new RandomMessageIds(random), disk, encryption.kmsKeys(), time.steps()));
+                        partitions,
+                        receipts,
+                        new RandomMessageIds(random),
+                        disk,
+                        encryption.kmsKeys(),
+                        time.steps(),
+                        audit,
+                        AccessStart.budgets(settings.http().callers())));
                 Principal home = new Principal(
                         settings.identity().account(), settings.identity().region());
                 DeclaredQueues.create(settings.queues().values(), actions, home);
                 PublicAddress address = new PublicAddress(
                         settings.network().publicUrl(), settings.network().trustedProxies());
                 RequestMeter requests = new RequestMeter();
-                SqsServices sqs = new SqsServices(actions, home, address, requests, new PollGroups());
+                SqsServices sqs = new SqsServices(
+                        actions,
+                        AccessStart.authentication(settings, Identities.NONE, home),
+                        address,
+                        requests,
+                        new PollGroups());
                 AtomicReference<HttpServer> front = new AtomicReference<>();
                 Routes routes = new Routes(
                         new JsonEndpoint(sqs),
@@ -319,19 +332,6 @@ public final class HoldfastServer implements RunningServer {
                         + settings.network().bind() + ":" + settings.network().port()
                         + ": is another one running there? Choose another port with --port.");
             }
-        }
-
-        private ReceiptHandles receipts(ControlPartition control, SecureRandom random) throws StoreFailure {
-            ControlStart start = new ControlStart(control, storage.store(0));
-            ReceiptKey key;
-            try {
-                key = start.record(new ReceiptKey(random.nextLong(), random.nextLong()), storage.partitions())
-                        .join();
-            } catch (CompletionException failed) {
-                throw new StoreFailure("The control rows could not be written: " + failed.getCause(), failed);
-            }
-            start.forgetFormer();
-            return new ReceiptHandles(key.high(), key.low());
         }
 
         private HttpSettings port(ServerSettings settings, FileDescriptors descriptors) throws StartRefused {

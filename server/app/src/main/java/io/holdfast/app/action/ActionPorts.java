@@ -1,5 +1,6 @@
 package io.holdfast.app.action;
 
+import io.holdfast.app.audit.Audit;
 import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
@@ -11,4 +12,6 @@ public record ActionPorts(
         MessageIds messageIds,
         SendGate sends,
         KmsKeys kmsKeys,
-        ClockSteps times) {}
+        ClockSteps times,
+        Audit audit,
+        CallerBudgets budgets) {}

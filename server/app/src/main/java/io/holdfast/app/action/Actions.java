@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 /** Every action of the API, by its request. A new operation does not compile until it has its line here. */
 public final class Actions {
     private final Partitions partitions;
+    private final AccessCheck access;
+    private final CallerBudgets budgets;
     private final CreateQueueAction createQueue;
     private final GetQueueUrlAction getQueueUrl;
     private final ListQueuesAction listQueues;
@@ -58,6 +60,8 @@ public final class Actions {
 
     public Actions(ActionPorts ports) {
         partitions = ports.partitions();
+        access = new AccessCheck(partitions.directory(), ports.audit());
+        budgets = ports.budgets();
         createQueue = new CreateQueueAction(ports);
         getQueueUrl = new GetQueueUrlAction(ports);
         listQueues = new ListQueuesAction(ports);
@@ -87,9 +91,11 @@ public final class Actions {
     public Invocation perform(Request request, Requester requester) {
         Invocation invocation = new Invocation(requester, partitions);
         try {
+            access.require(request, requester);
+            budgets.require(request, invocation);
             dispatch(request, invocation);
         } catch (RequestRefused refused) {
-            requester.respond(refused.failure());
+            invocation.respond(refused.failure());
         }
         return invocation;
     }

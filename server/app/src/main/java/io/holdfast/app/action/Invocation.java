@@ -1,5 +1,6 @@
 package io.holdfast.app.action;
 
+import io.holdfast.app.access.Principal;
 import io.holdfast.app.partition.Call;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.Unavailable;
@@ -29,6 +30,7 @@ public final class Invocation {
     private final Partitions partitions;
     private @Nullable QueueInfo queue;
     private @Nullable Attempt attempt;
+    private @Nullable Runnable whenAnswered;
     private volatile @Nullable Call call;
 
     /** Something that is tried again when the queue has changed in the meantime. */
@@ -51,7 +53,21 @@ public final class Invocation {
     }
 
     void respond(Outcome outcome) {
+        Runnable ending = whenAnswered;
+        if (ending != null) {
+            whenAnswered = null;
+            ending.run();
+        }
         requester.respond(outcome);
+    }
+
+    /** Names what is to be done when the request is answered, however that ends. */
+    void whenAnswered(Runnable ending) {
+        whenAnswered = ending;
+    }
+
+    Principal principal() {
+        return requester.principal();
     }
 
     String account() {
@@ -71,9 +87,11 @@ public final class Invocation {
         return requester.returnsReceive();
     }
 
-    /** Who sends, as receivers of the message will see it. */
+    /** Who sends, as receivers of the message will see it: the user, where users are told apart. */
     String senderId() {
-        return account();
+        Principal who = requester.principal();
+        String user = who.isUnchecked() ? null : who.identity().userId();
+        return user == null ? who.account() : user;
     }
 
     String url(QueueName name) {

@@ -1,6 +1,7 @@
 package io.holdfast.app.action;
 
 import io.holdfast.app.access.Principal;
+import io.holdfast.protocol.policy.RequestContext;
 import io.holdfast.protocol.sqs.result.Outcome;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +9,16 @@ import org.jspecify.annotations.Nullable;
 public interface Requester {
     /** Who asks, and whose queues are meant. */
     Principal principal();
+
+    /** What conditions of policies can ask about the request. */
+    default RequestContext context() {
+        return () -> 0;
+    }
+
+    /** What the answer will be known by. */
+    default String requestId() {
+        return "";
+    }
 
     /** What queue URLs begin with, so that this client can reach them. */
     String baseUrl();

@@ -1,8 +1,10 @@
 package io.holdfast.app.audit;
 
+import io.holdfast.app.config.AuditSettings;
 import io.holdfast.app.loop.BackgroundTask;
 import io.holdfast.app.loop.BackgroundTasks;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,12 +14,13 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes down who did what. Adding an event never waits: a timer writes what has gathered, and syncs it. If the disk cannot keep up, events are
  * dropped and the log itself says how many. Any thread.
  */
-public final class AuditLog implements AutoCloseable {
+public final class AuditLog implements Audit, AutoCloseable {
     private static final int MOST_WAITING = 10_000;
     private static final int MOST_AT_ONCE = 1_000;
     private static final Duration EVERY = Duration.ofMillis(500);
@@ -26,40 +29,64 @@ public final class AuditLog implements AutoCloseable {
 
     private final BlockingQueue<AuditEvent> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
     private final LongAdder dropped = new LongAdder();
-    private final AuditFile file;
+    private final Path directory;
+    private final AuditSettings settings;
     private final BackgroundTask writing;
-    private String lastHash;
+    private @Nullable AuditFile file;
+    private String lastHash = AuditLine.FIRST;
     private long lastNumber;
     private long droppedTold;
 
-    private AuditLog(AuditFile file, AuditTrail.Findings found, BackgroundTasks tasks) {
-        this.file = file;
-        this.lastHash = found.lastHash();
-        this.lastNumber = found.lastNumber();
+    private AuditLog(Path directory, AuditSettings settings, BackgroundTasks tasks) {
+        this.directory = directory;
+        this.settings = settings;
         this.writing = tasks.task("audit log", MUST_SUCCEED_WITHIN, this::write);
     }
 
     /**
-     * Goes on where the newest file ends.
+     * Goes on where the newest file ends; the first one is made with the first event.
      *
-     * @throws IOException if it cannot be written, or its newest file was changed by somebody else
+     * @throws IOException if it cannot be read, or somebody has changed its newest files
      */
     public static AuditLog open(
-            Path directory, long mostBytes, int keptFiles, BackgroundTasks tasks, ScheduledExecutorService timer)
+            Path directory, AuditSettings settings, BackgroundTasks tasks, ScheduledExecutorService timer)
             throws IOException {
-        AuditFile file = AuditFile.open(directory, mostBytes, keptFiles);
-        List<Path> files = AuditTrail.files(directory);
-        AuditTrail.Findings found = AuditTrail.verify(files.subList(Math.max(0, files.size() - 2), files.size()));
-        if (found.broken() != null) {
-            file.close();
-            throw new IOException("The audit log in " + directory + " was changed: " + found.broken()
-                    + ". Move its files elsewhere to begin a new one.");
+        AuditLog log = new AuditLog(directory, settings, tasks);
+        if (Files.isDirectory(directory)) {
+            log.opened();
         }
-        AuditLog log = new AuditLog(file, found, tasks);
         timer.scheduleWithFixedDelay(log.writing, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
         return log;
     }
 
+    private synchronized AuditFile opened() throws IOException {
+        AuditFile opened = file;
+        if (opened == null) {
+            opened = AuditFile.open(directory, settings.maxFileBytes(), settings.keptFiles());
+            List<Path> files = AuditTrail.files(directory);
+            AuditTrail.Findings found = AuditTrail.verify(files.subList(Math.max(0, files.size() - 2), files.size()));
+            if (found.broken() != null) {
+                opened.close();
+                throw new IOException("The audit log in " + directory + " was changed: " + found.broken()
+                        + ". Move its files elsewhere to begin a new one.");
+            }
+            lastHash = found.lastHash();
+            lastNumber = found.lastNumber();
+            file = opened;
+        }
+        return opened;
+    }
+
+    @Override
+    public boolean wants(boolean isAllowed, boolean isChange) {
+        return switch (settings.events()) {
+            case NONE -> false;
+            case CHANGES -> isChange || !isAllowed;
+            case ALL -> true;
+        };
+    }
+
+    @Override
     public void add(AuditEvent event) {
         if (!waiting.offer(event)) {
             dropped.increment();
@@ -78,12 +105,13 @@ public final class AuditLog implements AutoCloseable {
             wrote = true;
         }
         if (wrote) {
-            file.sync();
+            opened().sync();
         }
     }
 
     /** Events are taken out only when they are written, so that a full disk loses none before there are too many. */
     private void writeSome() throws IOException {
+        AuditFile to = opened();
         List<AuditEvent> events = new ArrayList<>();
         for (AuditEvent event : waiting) {
             if (events.size() == MOST_AT_ONCE) {
@@ -104,7 +132,7 @@ public final class AuditLog implements AutoCloseable {
             hash = AuditLine.hash(line);
             lines.append(line).append('\n');
         }
-        file.write(lines.toString(), lastNumber + 1);
+        to.write(lines.toString(), lastNumber + 1);
         lastHash = hash;
         lastNumber = number;
         droppedTold = droppedNow;
@@ -130,9 +158,11 @@ public final class AuditLog implements AutoCloseable {
 
     /** Writes what is left. */
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
         writing.end();
         write();
-        file.close();
+        if (file != null) {
+            file.close();
+        }
     }
 }

@@ -26,11 +26,6 @@ public final class AuditTrail {
      */
     public record Findings(long lines, @Nullable String broken, String lastHash, long lastNumber) {}
 
-    /** Where the log of a server is, unless it is told otherwise. */
-    public static Path directoryIn(Path dataDirectory) {
-        return dataDirectory.resolve("audit");
-    }
-
     /** The files in the order in which they were written. */
     public static List<Path> files(Path directory) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {

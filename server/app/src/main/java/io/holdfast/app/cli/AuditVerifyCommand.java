@@ -61,9 +61,6 @@ final class AuditVerifyCommand implements Callable<Integer> {
     private Path directory(@Nullable String given) throws SettingsRefused {
         return given != null
                 ? Path.of(given)
-                : AuditTrail.directoryIn(options.load(surroundings.environment())
-                        .settings()
-                        .storage()
-                        .dataDir());
+                : options.load(surroundings.environment()).settings().auditDirectory();
     }
 }

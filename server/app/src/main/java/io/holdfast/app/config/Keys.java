@@ -46,17 +46,6 @@ final class Keys {
             declare("server.shutdown-deadline", Kind.duration("100 ms", "10 min"), "3 s");
 
     static final Key<Boolean> ALLOW_ANONYMOUS = declare("security.allow-anonymous", Kind.trueOrFalse(), "false");
-    static final Key<List<String>> ALLOWED_HOSTS = declare("security.allowed-hosts", Kind.hostNames(), "none");
-
-    static final Key<Optional<Path>> TLS_CERTIFICATE =
-            declare("tls.certificate", Kind.path().orNone(), "none");
-    static final Key<Optional<Path>> TLS_KEY = declare("tls.key", Kind.path().orNone(), "none");
-    static final Key<String> TLS_MIN_VERSION = declare("tls.min-version", Kind.text("1.2 or 1.3", "1\\.[23]"), "1.2");
-    static final Key<Optional<Path>> TLS_CLIENT_CA =
-            declare("tls.client-ca", Kind.path().orNone(), "none");
-    static final Key<ClientCertificates> TLS_CLIENT_CERTIFICATES =
-            declare("tls.client-certificates", Kind.oneOf(ClientCertificates.class), "none");
-
     static final Key<Optional<Path>> KEYRING =
             declare("security.keyring", Kind.path().orAuto(), "auto");
     static final Key<Optional<Path>> MASTER_KEY_FILE =
@@ -67,6 +56,16 @@ final class Keys {
 
     static final Key<Optional<String>> MASTER_KEY_COMMAND = declare(
             "security.master-key-command", Kind.text("a command", "(?s).*").orAuto(), "auto");
+    static final Key<List<String>> ALLOWED_HOSTS = declare("security.allowed-hosts", Kind.hostNames(), "none");
+
+    static final Key<Optional<Path>> TLS_CERTIFICATE =
+            declare("tls.certificate", Kind.path().orNone(), "none");
+    static final Key<Optional<Path>> TLS_KEY = declare("tls.key", Kind.path().orNone(), "none");
+    static final Key<String> TLS_MIN_VERSION = declare("tls.min-version", Kind.text("1.2 or 1.3", "1\\.[23]"), "1.2");
+    static final Key<Optional<Path>> TLS_CLIENT_CA =
+            declare("tls.client-ca", Kind.path().orNone(), "none");
+    static final Key<ClientCertificates> TLS_CLIENT_CERTIFICATES =
+            declare("tls.client-certificates", Kind.oneOf(ClientCertificates.class), "none");
 
     static final Key<Path> DATA_DIR = declare("storage.data-dir", Kind.path(), "./data");
     static final Key<Optional<Integer>> PARTITIONS =
@@ -124,6 +123,12 @@ final class Keys {
     static final Key<Double> CHAOS_EARLY_EXPIRY = declare("chaos.early-expiry", Kind.share(), "0");
     static final Key<Optional<Integer>> CHAOS_SEED =
             declare("chaos.seed", Kind.wholeNumber(0, 999_999_999).orAuto(), "auto");
+
+    static final Key<AuditedEvents> AUDIT_EVENTS = declare("audit.events", Kind.oneOf(AuditedEvents.class), "changes");
+    static final Key<Optional<Path>> AUDIT_DIRECTORY =
+            declare("audit.directory", Kind.path().orAuto(), "auto");
+    static final Key<Long> AUDIT_MAX_FILE = declare("audit.max-file", Kind.size("64 KiB", "16 GiB"), "64 MiB");
+    static final Key<Integer> AUDIT_KEPT_FILES = declare("audit.kept-files", Kind.wholeNumber(2, 10_000), "20");
 
     static final Key<Integer> METRICS_MAX_QUEUES = declare("metrics.max-queues", Kind.wholeNumber(0, 5_000), "500");
 

@@ -54,7 +54,11 @@ public record ServerSettings(
     /** With the keyring in this directory. */
     public ServerSettings withKeyring(Path directory) {
         return withSecurity(new Security(
-                Optional.of(directory), security.masterKeyFile(), security.masterKey(), security.masterKeyCommand()));
+                Optional.of(directory),
+                security.masterKeyFile(),
+                security.masterKey(),
+                security.masterKeyCommand(),
+                security.audit()));
     }
 
     public ServerSettings withSecurity(Security changed) {
@@ -66,6 +70,11 @@ public record ServerSettings(
     public Path keyring() {
         Path data = storage.dataDir().toAbsolutePath().normalize();
         return security.keyring().orElseGet(() -> data.resolveSibling(data.getFileName() + ".keys"));
+    }
+
+    /** The directory of the audit log. */
+    public Path auditDirectory() {
+        return security.audit().directory().orElseGet(() -> storage.dataDir().resolve("audit"));
     }
 
     /** A new data directory gets so many partitions, spread over so many threads. */
@@ -183,7 +192,7 @@ public record ServerSettings(
     }
 
     /**
-     * Where the keys are that messages are encrypted with.
+     * Where the keys are that messages are encrypted with, and what is written down of what callers do.
      *
      * @param keyring the directory of the keyring; none is the data directory's name with {@code .keys} behind it
      * @param masterKeyFile a file with the master key
@@ -194,7 +203,8 @@ public record ServerSettings(
             Optional<Path> keyring,
             Optional<Path> masterKeyFile,
             Optional<String> masterKey,
-            Optional<String> masterKeyCommand) {
+            Optional<String> masterKeyCommand,
+            AuditSettings audit) {
         /** Never the key. */
         @Override
         public String toString() {

@@ -129,7 +129,8 @@ public final class SettingsLoader {
                 keyring,
                 choices.read(Keys.MASTER_KEY_FILE),
                 choices.read(Keys.MASTER_KEY),
-                choices.read(Keys.MASTER_KEY_COMMAND));
+                choices.read(Keys.MASTER_KEY_COMMAND),
+                AuditSettings.read(choices));
         if (Stream.of(security.masterKeyFile(), security.masterKey(), security.masterKeyCommand())
                         .filter(Optional::isPresent)
                         .count()

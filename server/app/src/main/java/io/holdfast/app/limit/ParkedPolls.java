@@ -16,11 +16,13 @@ public final class ParkedPolls {
         this.perQueue = perQueue.orElse(Integer.MAX_VALUE);
     }
 
+    /** Whether it limits anything at all. */
+    public boolean areLimited() {
+        return perKey < Integer.MAX_VALUE || perQueue < Integer.MAX_VALUE;
+    }
+
     /** Counts a poll that is about to wait; false, and nothing counted, if it is one too many. Every true needs one {@link #ended}. */
     public boolean mayWait(String accessKeyId, String queueArn) {
-        if (perKey == Integer.MAX_VALUE && perQueue == Integer.MAX_VALUE) {
-            return true;
-        }
         if (ofKeys.merge(accessKeyId, 1, Integer::sum) > perKey) {
             countDown(ofKeys, accessKeyId);
             return false;

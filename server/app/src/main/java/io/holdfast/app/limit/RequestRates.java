@@ -17,6 +17,11 @@ public final class RequestRates {
         queues = perQueue.isPresent() ? new TokenBuckets<>(perQueue.getAsInt(), SECOND_MILLIS, nanoTime) : null;
     }
 
+    /** Whether it limits anything at all. */
+    public boolean areLimited() {
+        return keys != null || queues != null;
+    }
+
     /** Counts a request of this key; false if it is one too many. */
     public boolean mayAsk(String accessKeyId) {
         return keys == null || keys.take(accessKeyId);

@@ -3,8 +3,12 @@ package io.holdfast.app.action;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.access.Principal;
+import io.holdfast.app.audit.Audit;
+import io.holdfast.app.audit.AuditEvent;
 import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.directory.QueueDirectory;
+import io.holdfast.app.limit.ParkedPolls;
+import io.holdfast.app.limit.RequestRates;
 import io.holdfast.app.loop.Loop;
 import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.app.partition.Partition;
@@ -36,9 +40,11 @@ import io.holdfast.store.StoreSettings;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +53,7 @@ final class ActionWorld implements AutoCloseable {
     static final String ACCOUNT = "000000000000";
     static final String REGION = "us-east-1";
     static final long START_MILLIS = 1_700_000_000_000L;
+    static final int MOST_POLLS = 2;
 
     private final OwnLoop loop = new OwnLoop();
     private final Storage storage;
@@ -54,6 +61,7 @@ final class ActionWorld implements AutoCloseable {
     private final Actions actions;
     private long nowMillis = START_MILLIS;
     private long lastId;
+    final AuditedEvents audited = new AuditedEvents();
     KmsKeys.State kmsKeyState = KmsKeys.State.ENABLED;
 
     ActionWorld(Path directory) throws Exception {
@@ -82,7 +90,11 @@ final class ActionWorld implements AutoCloseable {
                 () -> new MessageId(7, ++lastId),
                 () -> true,
                 key -> kmsKeyState,
-                times));
+                times,
+                audited,
+                new CallerBudgets(
+                        new RequestRates(OptionalInt.empty(), OptionalInt.empty(), () -> 0),
+                        new ParkedPolls(OptionalInt.empty(), OptionalInt.of(MOST_POLLS)))));
     }
 
     @Override
@@ -108,6 +120,11 @@ final class ActionWorld implements AutoCloseable {
         return new Invocation(requester, partitions);
     }
 
+    /** The same, of a requester that nobody asks for anything. */
+    Invocation invocation() {
+        return invocation(new RecordingRequester(ACCOUNT, REGION));
+    }
+
     /** Lets the partition do what it has to. */
     void run() {
         loop.run();
@@ -119,6 +136,14 @@ final class ActionWorld implements AutoCloseable {
 
     Outcome call(Request request, String account, String region) {
         RecordingRequester requester = new RecordingRequester(account, region);
+        actions.perform(request, requester);
+        loop.run();
+        return requester.outcome();
+    }
+
+    /** A request of somebody whose right to it is checked. */
+    Outcome callAs(Principal principal, Request request) {
+        RecordingRequester requester = new RecordingRequester(principal);
         actions.perform(request, requester);
         loop.run();
         return requester.outcome();
@@ -191,12 +216,31 @@ final class ActionWorld implements AutoCloseable {
         return failure.error().queryCode() + ": " + failure.message();
     }
 
+    /** Everything that could be written down. */
+    static final class AuditedEvents implements Audit {
+        final List<AuditEvent> all = new ArrayList<>();
+
+        @Override
+        public boolean wants(boolean isAllowed, boolean isChange) {
+            return true;
+        }
+
+        @Override
+        public void add(AuditEvent event) {
+            all.add(event);
+        }
+    }
+
     private static final class RecordingRequester implements Requester {
         private final Principal principal;
         private @Nullable Outcome outcome;
 
         RecordingRequester(String account, String region) {
-            this.principal = new Principal(account, region);
+            this(new Principal(account, region));
+        }
+
+        RecordingRequester(Principal principal) {
+            this.principal = principal;
         }
 
         Outcome outcome() {

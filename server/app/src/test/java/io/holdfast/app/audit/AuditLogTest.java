@@ -3,12 +3,15 @@ package io.holdfast.app.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.holdfast.app.config.AuditSettings;
+import io.holdfast.app.config.AuditedEvents;
 import io.holdfast.app.loop.BackgroundTasks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.AfterEach;
@@ -108,7 +111,11 @@ final class AuditLogTest {
     }
 
     private void write(long mostBytes, String... actions) throws IOException {
-        try (AuditLog log = AuditLog.open(directory, mostBytes, 3, new BackgroundTasks(System::nanoTime), timer)) {
+        try (AuditLog log = AuditLog.open(
+                directory,
+                new AuditSettings(AuditedEvents.CHANGES, Optional.empty(), mostBytes, 3),
+                new BackgroundTasks(System::nanoTime),
+                timer)) {
             for (String action : actions) {
                 log.add(new AuditEvent(1000, "r", "arn:user", "AKIA", "10.0.0.7", action, "*", false, "", null, "{}"));
             }

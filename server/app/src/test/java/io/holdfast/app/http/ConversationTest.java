@@ -38,7 +38,11 @@ class ConversationTest {
                     .containsEntry("content-length", "3")
                     .containsEntry("content-type", "text/plain")
                     .containsEntry("x-amzn-query-error", "InvalidAction;Sender")
-                    .hasSize(5);
+                    .containsEntry("x-content-type-options", "nosniff")
+                    .containsEntry("cache-control", "no-store")
+                    .containsEntry("content-security-policy", "default-src 'none'; frame-ancestors 'none'")
+                    .containsEntry("cross-origin-resource-policy", "same-origin")
+                    .hasSize(9);
             assertThat(answer.header("x-amzn-requestid"))
                     .matches("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
             assertThat(client.get("/").answer().header("x-amzn-requestid"))

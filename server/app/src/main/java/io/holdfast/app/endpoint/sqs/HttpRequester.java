@@ -3,6 +3,7 @@ package io.holdfast.app.endpoint.sqs;
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.action.Invocation;
 import io.holdfast.app.action.Requester;
+import io.holdfast.app.endpoint.caller.HttpContext;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.Response;
 import io.holdfast.app.http.ResponseHead;
@@ -10,8 +11,10 @@ import io.holdfast.protocol.sqs.Operation;
 import io.holdfast.protocol.sqs.request.Request;
 import io.holdfast.protocol.sqs.result.Failure;
 import io.holdfast.protocol.sqs.result.Outcome;
+import io.holdfast.protocol.sqs.result.RequestRefused;
 import io.holdfast.protocol.wire.ResponseBuffer;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,15 +27,17 @@ final class HttpRequester implements Requester {
             Operation.LIST_QUEUES,
             Operation.LIST_DEAD_LETTER_SOURCE_QUEUES);
 
+    private static final List<String> SERVICES = List.of("sqs");
+
     /** An extension of SQS, which ignores it: as a header, because SDKs let callers add headers but no parameters. The answer repeats it. */
     private static final String RETURN_RECEIVE = "x-holdfast-return-receive";
 
     private final long startNanos = System.nanoTime();
     private final Exchange exchange;
     private final AnswerFormat format;
-    private final Principal principal;
     private final SqsServices services;
     private final @Nullable String traceHeader;
+    private @Nullable Principal principal;
     private @Nullable Operation operation;
     private @Nullable String baseUrl;
     private boolean answered;
@@ -44,9 +49,13 @@ final class HttpRequester implements Requester {
     HttpRequester(Exchange exchange, AnswerFormat format, SqsServices services) {
         this.exchange = exchange;
         this.format = format;
-        this.principal = CallerPrincipal.of(exchange, services.home());
         this.services = services;
         this.traceHeader = exchange.header("x-amzn-trace-id");
+    }
+
+    /** Finds out who asks. Nothing else of the request is looked at before. */
+    void authenticate() throws RequestRefused {
+        principal = services.authentication().authenticate(exchange, SERVICES);
     }
 
     /** Says what the client wants, as soon as that is known. */
@@ -56,14 +65,14 @@ final class HttpRequester implements Requester {
             // Now, because the request's headers are gone when the answer is shaped.
             baseUrl = services.address().of(exchange);
         } else if (wanted == Operation.RECEIVE_MESSAGE) {
-            pollGroup = PollGroups.of(principal, exchange.header(PollGroups.JOIN));
+            pollGroup = PollGroups.of(principal(), exchange.header(PollGroups.JOIN));
         } else if (wanted == Operation.CHANGE_MESSAGE_VISIBILITY_BATCH) {
             endPolls(exchange.header(PollGroups.END));
         }
     }
 
     private void endPolls(@Nullable String id) {
-        PollGroups.Group group = PollGroups.of(principal, id);
+        PollGroups.Group group = PollGroups.of(principal(), id);
         if (group != null) {
             services.polls().end(group);
             endedPolls = id;
@@ -93,7 +102,17 @@ final class HttpRequester implements Requester {
 
     @Override
     public Principal principal() {
-        return principal;
+        return Objects.requireNonNull(principal, "nobody has asked who asks");
+    }
+
+    @Override
+    public HttpContext context() {
+        return services.authentication().context(exchange, principal());
+    }
+
+    @Override
+    public String requestId() {
+        return exchange.requestId();
     }
 
     @Override

@@ -5,7 +5,6 @@ import io.holdfast.protocol.sqs.AwsError;
 import io.holdfast.protocol.sqs.Operation;
 import io.holdfast.protocol.sqs.json.JsonRequests;
 import io.holdfast.protocol.sqs.request.Request;
-import io.holdfast.protocol.sqs.result.Failure;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 import org.jspecify.annotations.Nullable;
 
@@ -21,13 +20,13 @@ public final class JsonEndpoint {
         String target = exchange.header("x-amz-target");
         Operation operation = Operation.ofTarget(target);
         HttpRequester requester = new HttpRequester(exchange, JsonFormat.INSTANCE, services);
-        if (operation == null) {
-            requester.respond(new Failure(AwsError.UNKNOWN_OPERATION, unknown(target)));
-            return;
-        }
-        requester.asksFor(operation);
         Request request;
         try {
+            requester.authenticate();
+            if (operation == null) {
+                throw new RequestRefused(AwsError.UNKNOWN_OPERATION, unknown(target));
+            }
+            requester.asksFor(operation);
             request = JsonRequests.read(operation, exchange.body(), exchange.bodyOffset(), exchange.bodyLength());
         } catch (RequestRefused refused) {
             requester.respond(refused.failure());

@@ -33,6 +33,7 @@ public final class QueryEndpoint {
                 new HttpRequester(exchange, QueryFormat.accepted(exchange.header("accept")), services);
         Request request;
         try {
+            requester.authenticate();
             Operation operation = parameters.operation(queue != null);
             requester.asksFor(operation);
             request = QueryRequests.read(operation, parameters, queue);

@@ -1,6 +1,7 @@
 package io.holdfast.protocol.sqs.request;
 
 import io.holdfast.protocol.sqs.Operation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request as it was on the wire, types checked and nothing else: a component is null where the wire may omit the member.
@@ -32,4 +33,9 @@ public sealed interface Request
                 ListMessageMoveTasksRequest {
     /** Which record this is; the key of every dispatch. */
     Operation operation();
+
+    /** The queue that it names by its URL; null if the member is missing, or requests of this kind name none. */
+    default @Nullable String queueUrl() {
+        return null;
+    }
 }

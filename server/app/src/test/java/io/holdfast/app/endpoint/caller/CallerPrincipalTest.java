@@ -1,4 +1,4 @@
-package io.holdfast.app.endpoint.sqs;
+package io.holdfast.app.endpoint.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,13 +1,13 @@
-package io.holdfast.app.endpoint.sqs;
+package io.holdfast.app.endpoint.caller;
 
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.http.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose queues a request means: the region is that of its signature's scope, the account the access key id if that has the form of an
- * account number. A request without a signature, or with one that makes no sense, means the queues of the server's own identity. The
- * signature itself is not verified. Allocates nothing for callers of the server's own account and region.
+ * Whose queues a request means where no access key exists, so that nobody can prove anything: the region is that of its signature's scope, the
+ * account the access key id if that has the form of an account number. A request without a signature, or with one that makes no sense, means the
+ * queues of the server's own identity. Allocates nothing for callers of the server's own account and region.
  */
 final class CallerPrincipal {
     private static final String HEADER_CREDENTIAL = "Credential=";

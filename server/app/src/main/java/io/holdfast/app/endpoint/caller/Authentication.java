@@ -1,0 +1,102 @@
+package io.holdfast.app.endpoint.caller;
+
+import io.holdfast.app.access.Identities;
+import io.holdfast.app.access.Identity;
+import io.holdfast.app.access.Principal;
+import io.holdfast.app.http.Exchange;
+import io.holdfast.app.limit.FailedAuthentications;
+import io.holdfast.protocol.sign.AccessKey;
+import io.holdfast.protocol.sign.Decision;
+import io.holdfast.protocol.sign.Refused;
+import io.holdfast.protocol.sign.SignatureVerifier;
+import io.holdfast.protocol.sign.Verified;
+import io.holdfast.protocol.sign.VerifierSettings;
+import io.holdfast.protocol.sqs.AwsError;
+import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import java.net.InetAddress;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Says who asks. Every endpoint asks here before it reads what is wanted. Any thread. */
+public final class Authentication {
+    private final Identities identities;
+    private final Principal home;
+    private final ClientAddress addresses;
+    private final FailedAuthentications failures;
+    private final InstantSource clock;
+    private final ThreadLocal<SignatureVerifier> verifiers;
+
+    /**
+     * @param home who asks if no access key exists and the request says nothing
+     * @param clock the time that clients sign with
+     */
+    public Authentication(
+            Identities identities,
+            Principal home,
+            ClientAddress addresses,
+            FailedAuthentications failures,
+            VerifierSettings settings,
+            InstantSource clock) {
+        this.identities = identities;
+        this.home = home;
+        this.addresses = addresses;
+        this.failures = failures;
+        this.clock = clock;
+        this.verifiers = ThreadLocal.withInitial(() -> new SignatureVerifier(this::key, settings));
+    }
+
+    private @Nullable AccessKey key(String id) {
+        Identity identity = identities.find(id);
+        return identity == null ? null : identity.key();
+    }
+
+    /**
+     * Who asks.
+     *
+     * @param services those that the signature may be for
+     * @throws RequestRefused if the request says something that is not true
+     */
+    public Principal authenticate(Exchange exchange, List<String> services) throws RequestRefused {
+        if (!identities.hasKeys()) {
+            return CallerPrincipal.of(exchange, home);
+        }
+        InetAddress address = addresses.of(exchange);
+        if (!failures.mayTry(address)) {
+            throw new RequestRefused(
+                    AwsError.REQUEST_THROTTLED,
+                    "Too many requests with wrong credentials came from this address. Try again in a minute.");
+        }
+        long nowMillis = clock.millis();
+        Decision decision = verifiers.get().verify(new SignedExchange(exchange), services, nowMillis);
+        if (decision instanceof Refused refused) {
+            failures.failed(address);
+            throw new RequestRefused(new Failure(refused.error(), refused.message()));
+        }
+        return decision instanceof Verified verified
+                ? principal(verified, nowMillis)
+                : Principal.anonymous(home.account(), home.region());
+    }
+
+    private Principal principal(Verified verified, long nowMillis) throws RequestRefused {
+        Identity identity = identities.find(verified.accessKeyId());
+        if (identity == null) {
+            // Deleted since it was looked up for the signature.
+            throw new RequestRefused(
+                    AwsError.UNRECOGNIZED_CLIENT, "The security token included in the request is invalid.");
+        }
+        identities.used(verified.accessKeyId(), verified.service(), verified.region(), nowMillis);
+        return new Principal(
+                identity.caller().account(),
+                verified.region(),
+                identity.caller(),
+                identity.policies(),
+                verified.accessKeyId());
+    }
+
+    /** What conditions can ask about this request of this principal. */
+    public HttpContext context(Exchange exchange, Principal principal) {
+        return new HttpContext(exchange, addresses.of(exchange), principal.region(), clock.millis());
+    }
+}
