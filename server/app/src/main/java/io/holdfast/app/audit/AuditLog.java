@@ -58,7 +58,8 @@ public final class AuditLog implements Audit, AutoCloseable {
         if (Files.isDirectory(directory)) {
             log.opened();
         }
-        timer.scheduleWithFixedDelay(log.writing, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
+        var unused =
+                timer.scheduleWithFixedDelay(log.writing, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
         return log;
     }
 
