@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +59,7 @@ public final class AuditLog implements Audit, AutoCloseable {
         if (Files.isDirectory(directory)) {
             log.opened();
         }
-        var unused =
+        ScheduledFuture<?> unused =
                 timer.scheduleWithFixedDelay(log.writing, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
         return log;
     }
