@@ -246,12 +246,12 @@ class GateTest {
     }
 
     private static Principal anonymous() {
-        return new Principal(OWNER, REGION, CallerIdentity.ANONYMOUS, IdentityPolicies.NONE);
+        return Principal.anonymous(OWNER, REGION);
     }
 
     private static Principal user(String account, String... actions) throws MalformedPolicy {
         if (actions.length == 0) {
-            return new Principal(account, REGION, identity(account), IdentityPolicies.NONE);
+            return new Principal(account, REGION, identity(account), IdentityPolicies.NONE, "AKIA");
         }
         return principal(
                 account,
@@ -261,7 +261,7 @@ class GateTest {
 
     private static Principal principal(String account, String policy) throws MalformedPolicy {
         IdentityPolicies policies = new IdentityPolicies(List.of(Policy.ofUser("p", policy)));
-        return new Principal(account, REGION, identity(account), policies);
+        return new Principal(account, REGION, identity(account), policies, "AKIA");
     }
 
     private static CallerIdentity identity(String account) {
