@@ -2,11 +2,9 @@ package io.holdfast.app.encryption;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.holdfast.app.action.KmsKeys;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.zip.CRC32C;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a keyring, big-endian. Drawn in docs/disk-format.md; frozen by KeyringGoldenTest.
@@ -29,44 +27,12 @@ import org.jspecify.annotations.Nullable;
  * records of one key the later one counts. To change it: raise the format, go on reading the old one, and describe both.
  */
 final class KeyringLayout {
-    static final int HEADER_BYTES = 32;
-    private static final int FORMAT = 1;
-    private static final byte[] MAGIC = "HOLDKEYS".getBytes(UTF_8);
     private static final int KIND_OFFSET = 8;
-    private static final byte QUEUE_KEY = 1;
-    private static final byte KMS_KEY = 2;
+    static final byte QUEUE_KEY = 1;
+    static final byte KMS_KEY = 2;
     private static final int LARGEST_RECORD = 4096;
 
     private KeyringLayout() {}
-
-    record Header(long number, String fingerprint) {}
-
-    static byte[] header(Header header) {
-        ByteBuffer bytes = ByteBuffer.allocate(HEADER_BYTES);
-        bytes.put(MAGIC).putInt(FORMAT).putLong(header.number);
-        bytes.put(HexFormat.of().parseHex(header.fingerprint));
-        bytes.putInt(crc(bytes.array(), 0, bytes.position()));
-        return bytes.array();
-    }
-
-    /** Null if it is none, or damaged, or of another format. */
-    static @Nullable Header readHeader(byte[] file) {
-        if (file.length < HEADER_BYTES) {
-            return null;
-        }
-        ByteBuffer bytes = ByteBuffer.wrap(file);
-        byte[] magic = new byte[MAGIC.length];
-        bytes.get(magic);
-        int format = bytes.getInt();
-        long number = bytes.getLong();
-        byte[] fingerprint = new byte[8];
-        bytes.get(fingerprint);
-        return Arrays.equals(magic, MAGIC)
-                        && format == FORMAT
-                        && bytes.getInt() == crc(file, 0, HEADER_BYTES - Integer.BYTES)
-                ? new Header(number, HexFormat.of().formatHex(fingerprint))
-                : null;
-    }
 
     static byte[] queueKey(long queueId, byte[] wrapped) {
         return record(ByteBuffer.allocate(KIND_OFFSET + 1 + Long.BYTES + wrapped.length)
@@ -107,7 +73,7 @@ final class KeyringLayout {
         if (kind == QUEUE_KEY) {
             to.queueKeys.put(bytes.getLong(), rest(bytes));
         } else if (kind == KMS_KEY) {
-            KmsKey.State state = KmsKey.State.values()[bytes.get() - 1];
+            KmsKeys.State state = KmsKeys.State.values()[bytes.get() - 1];
             long created = bytes.getLong();
             long deletion = bytes.getLong();
             byte[] wrapped = new byte[KeyWrap.WRAPPED_BYTES];
@@ -116,23 +82,6 @@ final class KeyringLayout {
             to.kmsKeys.put(key.id(), key);
         }
         return at + length;
-    }
-
-    static byte[] contextOf(long number, long queueId) {
-        return ByteBuffer.allocate(17)
-                .putLong(number)
-                .put(QUEUE_KEY)
-                .putLong(queueId)
-                .array();
-    }
-
-    static byte[] contextOf(long number, String kmsKeyId) {
-        byte[] id = kmsKeyId.getBytes(UTF_8);
-        return ByteBuffer.allocate(9 + id.length)
-                .putLong(number)
-                .put(KMS_KEY)
-                .put(id)
-                .array();
     }
 
     private static byte[] record(ByteBuffer filled) {
@@ -148,7 +97,7 @@ final class KeyringLayout {
         return rest;
     }
 
-    private static int crc(byte[] bytes, int offset, int length) {
+    static int crc(byte[] bytes, int offset, int length) {
         CRC32C crc = new CRC32C();
         crc.update(bytes, offset, length);
         return (int) crc.getValue();

@@ -72,7 +72,7 @@ class DataKeysTest {
         assertThat(world.get(Table.MESSAGES, Keys.message(1, 1))).isEqualTo(message("body"));
 
         world.keyring.shredKmsKey("k1");
-        world.restart();
+        world.store.kmsKeyDestroyed();
         assertThatExceptionOfType(StoreUnreadable.class)
                 .isThrownBy(() -> world.get(Table.MESSAGES, Keys.message(1, 1)))
                 .withMessageContaining("k1");
