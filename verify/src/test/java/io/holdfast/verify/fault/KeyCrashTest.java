@@ -3,6 +3,7 @@ package io.holdfast.verify.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.verify.crash.Client;
+import io.holdfast.verify.crash.Seed;
 import io.holdfast.verify.crash.server.ServerCommand;
 import io.holdfast.verify.crash.server.ServerProcess;
 import io.holdfast.verify.crash.server.SqsConnection;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Kills at the system calls by which keys are made, destroyed and encrypted anew. Needs {@code strace} on the machine. */
 final class KeyCrashTest {
@@ -41,8 +42,14 @@ final class KeyCrashTest {
                 .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
     }
 
+    static Stream<String> stepsOfARotation() {
+        return Seed.isLong()
+                ? Stream.of("pwrite64:when=1", "fsync:when=1", "rename:when=1", "fsync:when=2", "pwrite64:when=2")
+                : Stream.of("rename:when=1", "fsync:when=2");
+    }
+
     @ParameterizedTest(name = "{0}")
-    @ValueSource(strings = {"pwrite64:when=1", "fsync:when=1", "rename:when=1", "fsync:when=2", "pwrite64:when=2"})
+    @MethodSource("stepsOfARotation")
     void rotationThatIsKilledLeavesTheOldKeyOrTheNewOne(String where) throws Exception {
         fill(with(oldKey));
         assertThat(rotateAndKill(where)).as("killed").isNotZero();
@@ -58,8 +65,14 @@ final class KeyCrashTest {
         }
     }
 
+    static Stream<String> stepsOfADeletion() {
+        return Seed.isLong()
+                ? Stream.of("rename:signal=KILL:when=1", "fsync:signal=KILL:when=1")
+                : Stream.of("rename:signal=KILL:when=1");
+    }
+
     @ParameterizedTest(name = "{0}")
-    @ValueSource(strings = {"rename:signal=KILL:when=1", "fsync:signal=KILL:when=1"})
+    @MethodSource("stepsOfADeletion")
     void keyOfADeletedQueueIsDestroyedAlthoughTheServerWasKilledMeanwhile(String where) throws Exception {
         fill(with(oldKey));
         try (ServerProcess server = with(oldKey).start();
