@@ -6,6 +6,10 @@ import javax.crypto.SecretKey;
 /** Finds the data key of a row. */
 @FunctionalInterface
 interface KeyFinder {
-    /** @throws GeneralSecurityException if it is lost; the message says why */
+    /**
+     * The key with this number of the queue.
+     *
+     * @throws GeneralSecurityException if it is lost; the message says why
+     */
     SecretKey find(long queueId, long number) throws GeneralSecurityException;
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.holdfast.app.action.KmsKeys;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
@@ -30,6 +31,10 @@ final class KeyringLayout {
     private static final int KIND_OFFSET = 8;
     static final byte QUEUE_KEY = 1;
     static final byte KMS_KEY = 2;
+    /** By their numbers, from 1. */
+    private static final List<KmsKeys.State> STATES =
+            List.of(KmsKeys.State.ENABLED, KmsKeys.State.DISABLED, KmsKeys.State.PENDING_DELETION);
+
     private static final int LARGEST_RECORD = 4096;
 
     private KeyringLayout() {}
@@ -39,7 +44,8 @@ final class KeyringLayout {
                 .position(KIND_OFFSET)
                 .put(QUEUE_KEY)
                 .putLong(queueId)
-                .put(wrapped));
+                .put(wrapped)
+                .array());
     }
 
     static byte[] kmsKey(KmsKey key) {
@@ -47,11 +53,12 @@ final class KeyringLayout {
         return record(ByteBuffer.allocate(KIND_OFFSET + 2 + 2 * Long.BYTES + KeyWrap.WRAPPED_BYTES + id.length)
                 .position(KIND_OFFSET)
                 .put(KMS_KEY)
-                .put((byte) (key.state().ordinal() + 1))
+                .put((byte) (1 + STATES.indexOf(key.state())))
                 .putLong(key.createdMillis())
                 .putLong(key.deletionMillis())
                 .put(key.wrapped())
-                .put(id));
+                .put(id)
+                .array());
     }
 
     /** Hands over the record at this position; returns where the next one begins, or -1 if no whole record is here. */
@@ -73,7 +80,7 @@ final class KeyringLayout {
         if (kind == QUEUE_KEY) {
             to.queueKeys.put(bytes.getLong(), rest(bytes));
         } else if (kind == KMS_KEY) {
-            KmsKeys.State state = KmsKeys.State.values()[bytes.get() - 1];
+            KmsKeys.State state = STATES.get(bytes.get() - 1);
             long created = bytes.getLong();
             long deletion = bytes.getLong();
             byte[] wrapped = new byte[KeyWrap.WRAPPED_BYTES];
@@ -84,10 +91,9 @@ final class KeyringLayout {
         return at + length;
     }
 
-    private static byte[] record(ByteBuffer filled) {
-        byte[] bytes = filled.array();
-        filled.putInt(Integer.BYTES, bytes.length);
-        filled.putInt(0, crc(bytes, Integer.BYTES, bytes.length - Integer.BYTES));
+    private static byte[] record(byte[] bytes) {
+        ByteBuffer record = ByteBuffer.wrap(bytes).putInt(Integer.BYTES, bytes.length);
+        record.putInt(0, crc(bytes, Integer.BYTES, bytes.length - Integer.BYTES));
         return bytes;
     }
 

@@ -8,6 +8,7 @@ import io.holdfast.app.action.KmsKeys;
  * @param deletionMillis when it is to be destroyed; 0 if it is not
  * @param wrapped its secret, encrypted by the master key
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record KmsKey(String id, KmsKeys.State state, long createdMillis, long deletionMillis, byte[] wrapped) {
 
     KmsKey in(KmsKeys.State changed, long deletionAtMillis) {
