@@ -61,6 +61,10 @@ record OpenedServer(
         try {
             // Before anything is touched.
             encryption = Encryption.check(EncryptionSettings.of(settings));
+            if (encryption.hasKeyring()) {
+                // Messages will be read soon.
+                timer.execute(encryption::warmUp);
+            }
             StoreSettings sizes = StoreSettings.defaults()
                     .withReadCacheBytes(settings.storage().blockCacheBytes())
                     .withOpenFiles(FileDescriptors.ofThisProcess().storeFiles());

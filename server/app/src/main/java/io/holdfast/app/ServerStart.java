@@ -125,6 +125,7 @@ final class ServerStart {
             HttpServer http = HttpServer.start(opened.port(settings, descriptors), opened.loops(), routes);
             descriptors.tellOfConnections(settings.http().maxConnections());
             front.set(http);
+            opened.timer().execute(opened.encryption()::warmUp);
             return new HoldfastServer(opened, time, audit, partitions, http, settings.shutdownDeadline());
         } catch (StoreUnreadable | RowsUnreadable damaged) {
             throw new StartRefused("The data directory " + settings.storage().dataDir()
