@@ -23,18 +23,20 @@ public final class Routes implements RequestHandler {
 
     private final JsonEndpoint json;
     private final QueryEndpoint query;
+    private final IdentityRoutes identities;
     private final HealthEndpoint health;
     private final MetricsEndpoint metrics;
     private final OperatorAccess operators;
 
     public Routes(
             JsonEndpoint json,
-            QueryEndpoint query,
+            QueryEndpoint query, IdentityRoutes identities,
             HealthEndpoint health,
             MetricsEndpoint metrics,
             OperatorAccess operators) {
         this.json = json;
         this.query = query;
+        this.identities = identities;
         this.health = health;
         this.metrics = metrics;
         this.operators = operators;
@@ -48,7 +50,9 @@ public final class Routes implements RequestHandler {
             return;
         }
         if (QueryEndpoint.isSpokenBy(exchange)) {
-            query.handle(exchange);
+            if (!identities.take(exchange)) {
+                query.handle(exchange);
+            }
             return;
         }
         switch (exchange.path()) {
