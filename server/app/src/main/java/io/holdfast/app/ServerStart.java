@@ -1,7 +1,6 @@
 package io.holdfast.app;
 
 import io.holdfast.app.access.Gate;
-import io.holdfast.app.access.Identities;
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.action.ActionPorts;
 import io.holdfast.app.action.Actions;
@@ -78,6 +77,10 @@ final class ServerStart {
                     opened.committers(),
                     time.clock());
             ControlPartition control = partitionsStart.loadControl(opened.fatal()::happened);
+            IdentityServices identity = IdentityServices.of(
+                    control, opened.encryption(), settings.identity().region(), random);
+            identity.refuseOpenDoor(settings);
+            identity.startUpkeep(opened.timer(), opened.tasks());
             ReceiptHandles receipts = ControlStart.receiptHandles(control, opened.storage(), random);
             AuditLog audit = AccessStart.audit(settings, opened.tasks(), opened.timer());
             DiskGuard disk = new DiskGuard(
@@ -105,7 +108,7 @@ final class ServerStart {
             PublicAddress address = new PublicAddress(
                     settings.network().publicUrl(), settings.network().trustedProxies());
             RequestMeter requests = new RequestMeter();
-            Authentication authentication = AccessStart.authentication(settings, Identities.NONE, home);
+            Authentication authentication = AccessStart.authentication(settings, identity.identities(), home);
             SqsServices sqs = new SqsServices(actions, authentication, address, requests, new PollGroups());
             AtomicReference<HttpServer> front = new AtomicReference<>();
             Routes routes = new Routes(
