@@ -64,8 +64,7 @@ public final class IdentityRoutes {
             Failure failure = refused.failure();
             refusals.refuse(
                     exchange,
-                    new QueryError(
-                            failure.error().queryCode(), failure.error().httpStatus(), failure.message()));
+                    new QueryError(failure.error().queryCode(), failure.error().httpStatus(), failure.message()));
         } catch (QueryRefused malformed) {
             refusals.refuse(exchange, malformed.error());
         }

@@ -30,7 +30,8 @@ public final class Routes implements RequestHandler {
 
     public Routes(
             JsonEndpoint json,
-            QueryEndpoint query, IdentityRoutes identities,
+            QueryEndpoint query,
+            IdentityRoutes identities,
             HealthEndpoint health,
             MetricsEndpoint metrics,
             OperatorAccess operators) {

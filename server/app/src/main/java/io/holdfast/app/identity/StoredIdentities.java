@@ -82,6 +82,20 @@ public final class StoredIdentities implements Identities {
                 user.policies());
     }
 
+    /** A user as it would be with any of its keys; null if there is none. The key cannot be used. */
+    @Nullable
+    Identity ofUser(String account, String name) {
+        IdentityView view = store.view();
+        UserEntry entry = view.user(account, name);
+        CompiledUser user = entry == null ? null : user(entry.user().id(), view);
+        return user == null
+                ? null
+                : new Identity(
+                        new io.holdfast.protocol.sign.AccessKey(name, new byte[0], null, false, 0),
+                        user.caller(),
+                        user.policies());
+    }
+
     @Override
     public void used(String accessKeyId, String service, String region, long nowMillis) {
         IdentityView view = store.view();
