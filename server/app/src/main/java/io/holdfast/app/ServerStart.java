@@ -109,10 +109,10 @@ final class ServerStart {
             PublicAddress address = new PublicAddress(
                     settings.network().publicUrl(), settings.network().trustedProxies());
             RequestMeter requests = new RequestMeter();
-            Authentication authentication = AccessStart.authentication(settings, identity.identities(), home);
+            Authentication authentication = AccessStart.authentication(settings, identity.identities(), home, audit);
             SqsServices sqs = new SqsServices(actions, authentication, address, requests, new PollGroups());
             AtomicReference<HttpServer> front = new AtomicReference<>();
-            Gate gate = new Gate(partitions.directory());
+            Gate gate = new Gate(partitions.directory(), audit);
             Routes routes = new Routes(
                     new JsonEndpoint(sqs),
                     new QueryEndpoint(sqs),

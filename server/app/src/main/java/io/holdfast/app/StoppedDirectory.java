@@ -2,6 +2,7 @@ package io.holdfast.app;
 
 import de.thetaphi.forbiddenapis.SuppressForbidden;
 import io.holdfast.app.access.Gate;
+import io.holdfast.app.audit.Audit;
 import io.holdfast.app.cli.CommandRefused;
 import io.holdfast.app.cli.ServerLauncher;
 import io.holdfast.app.cli.StartRefused;
@@ -68,7 +69,7 @@ final class StoppedDirectory {
                         encryption,
                         settings.identity().region(),
                         new SecureRandom());
-                Gate gate = new Gate(queues(storage));
+                Gate gate = new Gate(queues(storage), Audit.NONE);
                 task.run(identity.administration(gate, settings.identity().account(), loop::run));
             }
         } catch (StoreRefused | EncryptionRefused refused) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import io.holdfast.app.access.Gate;
 import io.holdfast.app.access.Identity;
 import io.holdfast.app.access.Principal;
+import io.holdfast.app.audit.Audit;
 import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.encryption.Secrets;
 import io.holdfast.app.encryption.TestSecrets;
@@ -31,7 +32,7 @@ final class IdentityWorld {
     final Secrets secrets = TestSecrets.create();
     final KeyUses uses = new KeyUses(store);
     final StoredIdentities identities = new StoredIdentities(store, secrets, REGION, uses);
-    private final Gate gate = new Gate(new QueueDirectory());
+    private final Gate gate = new Gate(new QueueDirectory(), Audit.NONE);
     private final NewCredentials credentials = new NewCredentials(new Random(1));
     private final IamActions iam = new IamActions(store, gate, REGION, new IamWrites(store, secrets, credentials));
     private final StsActions sts = new StsActions(store, gate, secrets, credentials, REGION);
