@@ -55,6 +55,7 @@ class ArchitectureTest {
     private static final String REPAIR = "io.holdfast.app.repair..";
     private static final String ENCRYPTION = "io.holdfast.app.encryption..";
     private static final String IDENTITY = "io.holdfast.app.identity..";
+    private static final String LIMIT = "io.holdfast.app.limit..";
     private static final String METRICS = "io.holdfast.app.metrics..";
 
     @ArchTest
@@ -252,12 +253,21 @@ class ArchitectureTest {
                     LOOP,
                     ACTION,
                     IDENTITY,
+                    LIMIT,
                     PARTITION,
                     METRICS,
                     PROTOCOL,
                     "java..",
                     "org.slf4j..",
                     "org.jspecify.annotations");
+
+    @ArchTest
+    static final ArchRule limitsDoNotKnowWhatIsAskedFor = classes()
+            .that()
+            .resideInAPackage(LIMIT)
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(LIMIT, "java..", "org.jspecify.annotations");
 
     @ArchTest
     static final ArchRule nobodyKnowsTheAssembly = noClasses()
