@@ -207,6 +207,10 @@ public final class HoldfastServer implements RunningServer {
             try {
                 // Before anything is touched.
                 encryption = Encryption.check(EncryptionSettings.of(settings));
+                if (encryption.hasKeyring()) {
+                    // Messages will be read soon.
+                    timer.execute(encryption::warmUp);
+                }
                 StoreSettings sizes = StoreSettings.defaults()
                         .withReadCacheBytes(settings.storage().blockCacheBytes())
                         .withOpenFiles(FileDescriptors.ofThisProcess().storeFiles());
@@ -316,6 +320,7 @@ public final class HoldfastServer implements RunningServer {
                 HttpServer http = HttpServer.start(port(settings, descriptors), loops, routes);
                 descriptors.tellOfConnections(settings.http().maxConnections());
                 front.set(http);
+                timer.execute(encryption::warmUp);
                 return new HoldfastServer(this, time, partitions, http, settings.shutdownDeadline());
             } catch (StoreUnreadable | RowsUnreadable damaged) {
                 throw new StartRefused(

@@ -98,12 +98,6 @@ public final class Batch {
         tables |= 1L << put.tableId();
     }
 
-    /** Writes a value of a length that was told before. */
-    @FunctionalInterface
-    public interface ValueWriter {
-        void write(byte[] to, int offset);
-    }
-
     public boolean isEmpty() {
         return count == 0;
     }

@@ -107,8 +107,9 @@ class EncryptionAttributesTest {
     @Holds("KmsNotFound")
     void keyThatDoesNotExistIsNoticedWhenItIsNeeded() {
         QueueOnWire queue = wire.create("nobody", "{'KmsMasterKeyId':'testKeyId'}");
-        queue.send("lost?").refusesAs("KmsNotFound", "Key 'testKeyId' does not exist");
-        queue.receive().refusesAs("KmsNotFound", "Key 'testKeyId' does not exist");
+        queue.send("lost?").refuses("KmsNotFound", "KMS.NotFoundException", 400, "Key 'testKeyId' does not exist");
+        queue.call("ReceiveMessage", "{}")
+                .refuses("KmsNotFound", "KMS.NotFoundException", 400, "Key 'testKeyId' does not exist");
 
         queue.set("{'KmsMasterKeyId':'alias/aws/sqs'}").succeedsWithoutBody();
         queue.holding("sent again").receive().with("Messages.0.Body", "sent again");

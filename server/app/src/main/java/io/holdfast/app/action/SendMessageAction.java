@@ -32,8 +32,7 @@ final class SendMessageAction {
         refuseIfFull(ports);
         AcceptedMessage outbound =
                 AcceptedMessage.of(request.message(), ports.messageIds().next(), settings, invocation);
-        SendMessage command = new SendMessage(queue.id(), List.of(outbound.draft()));
-        invocation.submit(command, reply -> outbound.resultOf(reply, 0));
+        invocation.submit(new SendMessage(queue.id(), List.of(outbound.draft())), reply -> outbound.resultOf(reply, 0));
     }
 
     static void refuseIfFull(ActionPorts ports) throws RequestRefused {

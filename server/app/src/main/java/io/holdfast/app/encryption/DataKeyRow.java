@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * It is wrapped by a key made of the queue's key and, if there is one, of the KMS key's secret, for: queue id 8 · number 8. The number 0 and an empty
  * row: the queue was deleted, and its key is to be destroyed.
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record DataKeyRow(long createdMillis, byte[] wrapped, String kmsKeyId) {
     static final long SHRED_MARK = 0;
     private static final byte VERSION = 1;

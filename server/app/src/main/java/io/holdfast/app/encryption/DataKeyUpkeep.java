@@ -25,7 +25,6 @@ import java.util.concurrent.locks.Lock;
 final class DataKeyUpkeep {
     static final Table DATA_KEYS = StoredRows.table(io.holdfast.engine.row.Table.DATA_KEYS);
     static final byte[] END = {(byte) 0xFF};
-    private static final Table DEPARTURES = StoredRows.table(io.holdfast.engine.row.Table.DEPARTURES);
     private static final Table COUNTERS = StoredRows.table(io.holdfast.engine.row.Table.COUNTERS);
 
     /** A data key is used for a day at most, a message is kept for 14, and one that was received may take 12 hours more to be noticed. */
@@ -109,7 +108,7 @@ final class DataKeyUpkeep {
             lastOld[0] = isOld ? Bytes.longAt(key, Long.BYTES) : lastOld[0];
             return isOld;
         });
-        if (lastOld[0] > 0 && departedFrom().isEmpty()) {
+        if (lastOld[0] > 0 && DepartedQueues.in(rows).isEmpty()) {
             batch.deleteRange(DATA_KEYS, first, DataKeyRow.key(queueId, lastOld[0] + 1));
         }
     }
@@ -118,18 +117,6 @@ final class DataKeyUpkeep {
     private boolean hasNoMessage(long queueId) {
         byte[] counters = rows.get(COUNTERS, Keys.queue(queueId));
         return counters != null && QueueCounters.ofRow(counters).messages() == 0;
-    }
-
-    /** The queues whose messages are on their way to other partitions, protected by keys of the queue that they left. */
-    private Set<Long> departedFrom() {
-        Set<Long> queues = new HashSet<>();
-        rows.scan(DEPARTURES, new byte[0], END, (key, row) -> {
-            if (RowCipher.isSealed(row)) {
-                queues.add(Bytes.longAt(row, 1));
-            }
-            return true;
-        });
-        return queues;
     }
 
     /**
@@ -145,7 +132,7 @@ final class DataKeyUpkeep {
         if (queues.isEmpty()) {
             return false;
         }
-        boolean someWait = queues.removeAll(departedFrom());
+        boolean someWait = queues.removeAll(DepartedQueues.in(rows));
         // In this order: the mark is gone only when the key is.
         keyring.shred(queues);
         Batch batch = new Batch();

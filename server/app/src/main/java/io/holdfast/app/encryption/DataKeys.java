@@ -5,7 +5,6 @@ import io.holdfast.engine.row.Table;
 import io.holdfast.store.Batch;
 import java.security.GeneralSecurityException;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import java.util.function.UnaryOperator;
@@ -19,25 +18,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread rule: {@link #current} and {@link #forget} belong to whoever commits; {@link #find} to anybody.
  */
 final class DataKeys {
-    /** Some queues with 14 days of hourly keys, or thousands with one; 200 bytes each. */
-    private static final int MOST_READ_KEYS = 4_096;
-
-    private record Place(long queueId, long number) {}
-
     private final UnaryOperator<byte @Nullable []> rows;
     private final Keyring keyring;
     private final KeyringKmsKeys kms;
     private final RandomBytes random;
     private final EncryptionCounters counters;
     private final Map<Long, DataKey> current = new HashMap<>();
-    private final Map<Place, SecretKey> read = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Place, SecretKey> eldest) {
-            return size() > MOST_READ_KEYS;
-        }
-    };
+    private final ReadKeys read = new ReadKeys();
     private final LongUnaryOperator firstNumber;
     private long lastNumber;
 
@@ -87,7 +74,7 @@ final class DataKeys {
         batch.put(StoredRows.table(Table.DATA_KEYS), place, row.toRow());
         DataKey key = new DataKey(number, kmsKeyId, secret, nowMillis);
         current.put(queueId, key);
-        remember(new Place(queueId, number), key.secret);
+        read.put(queueId, number, key.secret);
         counters.generated.increment();
         return key;
     }
@@ -95,19 +82,19 @@ final class DataKeys {
     /** A queue is gone. */
     void forget(long queueId) {
         current.remove(queueId);
-        synchronized (read) {
-            read.keySet().removeIf(place -> place.queueId == queueId);
-        }
+        read.forget(queueId);
+    }
+
+    /** Keys that cannot be decrypted any more are not to be used any more. */
+    void forgetRead() {
+        read.clear();
     }
 
     /** The key of a row that is read. */
     SecretKey find(long queueId, long number) throws GeneralSecurityException {
-        Place place = new Place(queueId, number);
-        synchronized (read) {
-            SecretKey known = read.get(place);
-            if (known != null) {
-                return known;
-            }
+        SecretKey known = read.get(queueId, number);
+        if (known != null) {
+            return known;
         }
         byte[] key = DataKeyRow.key(queueId, number);
         byte[] stored = rows.apply(key);
@@ -126,13 +113,8 @@ final class DataKeys {
             throw new GeneralSecurityException("its data key is damaged");
         }
         counters.unwrapped.increment();
-        return remember(place, new SecretKeySpec(secret, "AES"));
-    }
-
-    private SecretKey remember(Place place, SecretKey secret) {
-        synchronized (read) {
-            read.put(place, secret);
-        }
-        return secret;
+        SecretKey found = new SecretKeySpec(secret, "AES");
+        read.put(queueId, number, found);
+        return found;
     }
 }

@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EncryptedStore implements Store {
     private static final Table QUEUES = StoredRows.table(io.holdfast.engine.row.Table.QUEUES);
-    private static final List<Table> SEALED =
-            RowOpener.SEALED.stream().map(StoredRows::table).toList();
 
     private final Store rows;
     private final Keyring keyring;
@@ -53,7 +51,7 @@ public final class EncryptedStore implements Store {
 
     @Override
     public void commit(Batch batch) throws StoreFailure {
-        if (!batch.touches(QUEUES) && SEALED.stream().noneMatch(batch::touches)) {
+        if (!batch.touches(QUEUES) && !SealedTables.areTouchedBy(batch)) {
             rows.commit(batch);
             return;
         }
@@ -80,8 +78,8 @@ public final class EncryptedStore implements Store {
     }
 
     private void add(BatchCursor change, long nowMillis) {
-        boolean isDeparture = RowOpener.namesQueue(change.tableId());
-        if (!change.isPut() || !RowOpener.isSealed(change.tableId()) || !RowCipher.holdsMessage(change)) {
+        boolean isDeparture = SealedTables.namesQueue(change.tableId());
+        if (!change.isPut() || !SealedTables.contains(change.tableId()) || !RowCipher.holdsMessage(change)) {
             sealed.copy(change);
             return;
         }
@@ -118,7 +116,7 @@ public final class EncryptedStore implements Store {
 
     @Override
     public void scan(Table table, byte[] from, byte[] toExclusive, RowVisitor visitor) {
-        if (RowOpener.isSealed(table.id())) {
+        if (SealedTables.contains(table.id())) {
             rows.scan(table, from, toExclusive, (key, row) -> visitor.row(key, opened(table, key, row)));
         } else {
             rows.scan(table, from, toExclusive, visitor);
@@ -137,6 +135,11 @@ public final class EncryptedStore implements Store {
     /** Decrypts rows that were read elsewhere. */
     public RowOpener opener() {
         return opener;
+    }
+
+    /** A key of KMS is gone. New rows do without it from now on. */
+    void kmsKeyDestroyed() {
+        keys.forgetRead();
     }
 
     /** Destroys the keys of queues that were deleted; true if some have to wait. */

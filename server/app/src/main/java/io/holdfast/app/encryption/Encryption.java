@@ -53,7 +53,7 @@ public final class Encryption {
             throw new EncryptionRefused(
                     "The messages in " + settings.dataDir() + " are encrypted, and the master key "
                             + MasterKeySource.ownFile(settings)
-                            + " is missing. Bring it back, or say with security.master-key-file or security.keyring where it is.");
+                            + " is missing; restore it from a backup, or say with security.master-key-file or security.keyring where it is.");
         }
         return Keyring.open(settings.keyring(), number.getAsLong(), master.get(), random);
     }
@@ -71,7 +71,7 @@ public final class Encryption {
         }
         if (all.stream().anyMatch(EncryptedStore::hasKeys)) {
             throw new EncryptionRefused("The messages in " + settings.dataDir() + " are encrypted, but its file "
-                    + EncryptionMark.FILE + ", which names their keyring, is missing. Bring it back from a copy.");
+                    + EncryptionMark.FILE + ", which names their keyring, is missing; restore it from a backup.");
         }
         try {
             MasterKey key = master.isPresent() ? master.get() : generated();
@@ -123,9 +123,21 @@ public final class Encryption {
                         : new DataKeys(rows, keyring, new KeyringKmsKeys(keyring), random, counters, unused -> 0));
     }
 
+    /** Loads what the first encryption needs, which takes a tenth of a second. */
+    public void warmUp() {
+        byte[] key = random.next(KeyWrap.KEY_BYTES);
+        KeyWrap.wrap(key, key, key, random);
+    }
+
     /** Which KMS keys can be used. */
     public KmsKeys kmsKeys() {
         return new KeyringKmsKeys(opened());
+    }
+
+    /** Destroys a KMS key, at once and for ever: whatever was encrypted with it cannot be read any more. */
+    public void destroyKmsKey(String id) throws IOException {
+        opened().shredKmsKey(id);
+        stores.forEach(EncryptedStore::kmsKeyDestroyed);
     }
 
     public EncryptionCounters counters() {

@@ -38,7 +38,7 @@ final class EncryptionMark {
             if (!lines.matches() || !crc(lines.group(1)).equals(lines.group(3))) {
                 throw new EncryptionRefused(
                         "The file " + file
-                                + " is damaged: it says which keyring belongs to the data directory. Bring it back from a copy.");
+                                + " is damaged: it says which keyring belongs to the data directory; restore it from a backup.");
             }
             return OptionalLong.of(Long.parseUnsignedLong(lines.group(2), 16));
         } catch (NoSuchFileException none) {

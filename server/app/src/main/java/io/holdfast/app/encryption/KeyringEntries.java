@@ -5,13 +5,14 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What a keyring holds, all of it encrypted by the master key. One thread at a time. */
 final class KeyringEntries {
     final Map<Long, byte[]> queueKeys = new HashMap<>();
     final Map<String, KmsKey> kmsKeys = new TreeMap<>();
     /** Where the last whole record ends. What follows it was being written in a crash, and never used. */
-    int end = KeyringLayout.HEADER_BYTES;
+    int end = KeyringHeader.BYTES;
     /** Bytes before whole records that are none: keys are lost. */
     int damagedBytes;
 
@@ -41,14 +42,35 @@ final class KeyringEntries {
         return left;
     }
 
+    KeyringEntries rewrapped(KeyringWrap from, KeyringWrap to) throws EncryptionRefused {
+        KeyringEntries rewrapped = new KeyringEntries();
+        for (Map.Entry<Long, byte[]> queue : queueKeys.entrySet()) {
+            long queueId = queue.getKey();
+            byte[] key = required(from.unwrap(queueId, queue.getValue()), "queue " + queueId);
+            rewrapped.queueKeys.put(queueId, to.wrap(queueId, key));
+        }
+        for (KmsKey key : kmsKeys.values()) {
+            byte[] secret = required(from.unwrap(key), key.id());
+            rewrapped.kmsKeys.put(key.id(), key.wrappedAs(to.wrap(key.id(), secret)));
+        }
+        return rewrapped;
+    }
+
+    private static byte[] required(byte @Nullable [] key, String whose) throws EncryptionRefused {
+        if (key == null) {
+            throw new EncryptionRefused("The keyring is damaged: the key of " + whose + " cannot be read.");
+        }
+        return key;
+    }
+
     int size() {
         return queueKeys.size() + kmsKeys.size();
     }
 
     /** The whole file. */
-    byte[] toFile(KeyringLayout.Header header) {
+    byte[] toFile(KeyringHeader header) {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        file.writeBytes(KeyringLayout.header(header));
+        file.writeBytes(header.toBytes());
         kmsKeys.values().forEach(key -> file.writeBytes(KeyringLayout.kmsKey(key)));
         queueKeys.forEach((queueId, wrapped) -> file.writeBytes(KeyringLayout.queueKey(queueId, wrapped)));
         return file.toByteArray();

@@ -2,6 +2,7 @@ package io.holdfast.app.encryption;
 
 import io.holdfast.app.action.KmsKeys;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /** The KMS keys of a keyring, by whatever name a queue gives: an id, or an ARN that ends with it. Any thread. */
@@ -21,13 +22,7 @@ final class KeyringKmsKeys implements KmsKeys {
         if (id.equals(OWN_KEY)) {
             return State.ENABLED;
         }
-        return keyring.kmsKey(id)
-                .map(key -> switch (key.state()) {
-                    case ENABLED -> State.ENABLED;
-                    case DISABLED -> State.DISABLED;
-                    case PENDING_DELETION -> State.PENDING_DELETION;
-                })
-                .orElse(State.MISSING);
+        return keyring.kmsKey(id).map(KmsKey::state).orElse(State.MISSING);
     }
 
     /**
@@ -48,7 +43,7 @@ final class KeyringKmsKeys implements KmsKeys {
             try {
                 keyring.createKmsKey(id, 0);
             } catch (IOException e) {
-                throw Keyring.failed(e);
+                throw new UncheckedIOException("The keyring could not be written: " + SyncedFiles.why(e), e);
             }
         }
         return id.isEmpty() ? null : keyring.kmsSecret(id);

@@ -2,11 +2,10 @@ package io.holdfast.app.encryption;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.holdfast.app.action.KmsKeys;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.HexFormat;
+import java.util.List;
 import java.util.zip.CRC32C;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a keyring, big-endian. Drawn in docs/disk-format.md; frozen by KeyringGoldenTest.
@@ -29,51 +28,24 @@ import org.jspecify.annotations.Nullable;
  * records of one key the later one counts. To change it: raise the format, go on reading the old one, and describe both.
  */
 final class KeyringLayout {
-    static final int HEADER_BYTES = 32;
-    private static final int FORMAT = 1;
-    private static final byte[] MAGIC = "HOLDKEYS".getBytes(UTF_8);
     private static final int KIND_OFFSET = 8;
-    private static final byte QUEUE_KEY = 1;
-    private static final byte KMS_KEY = 2;
+    static final byte QUEUE_KEY = 1;
+    static final byte KMS_KEY = 2;
+    /** By their numbers, from 1. */
+    private static final List<KmsKeys.State> STATES =
+            List.of(KmsKeys.State.ENABLED, KmsKeys.State.DISABLED, KmsKeys.State.PENDING_DELETION);
+
     private static final int LARGEST_RECORD = 4096;
 
     private KeyringLayout() {}
-
-    record Header(long number, String fingerprint) {}
-
-    static byte[] header(Header header) {
-        ByteBuffer bytes = ByteBuffer.allocate(HEADER_BYTES);
-        bytes.put(MAGIC).putInt(FORMAT).putLong(header.number);
-        bytes.put(HexFormat.of().parseHex(header.fingerprint));
-        bytes.putInt(crc(bytes.array(), 0, bytes.position()));
-        return bytes.array();
-    }
-
-    /** Null if it is none, or damaged, or of another format. */
-    static @Nullable Header readHeader(byte[] file) {
-        if (file.length < HEADER_BYTES) {
-            return null;
-        }
-        ByteBuffer bytes = ByteBuffer.wrap(file);
-        byte[] magic = new byte[MAGIC.length];
-        bytes.get(magic);
-        int format = bytes.getInt();
-        long number = bytes.getLong();
-        byte[] fingerprint = new byte[8];
-        bytes.get(fingerprint);
-        return Arrays.equals(magic, MAGIC)
-                        && format == FORMAT
-                        && bytes.getInt() == crc(file, 0, HEADER_BYTES - Integer.BYTES)
-                ? new Header(number, HexFormat.of().formatHex(fingerprint))
-                : null;
-    }
 
     static byte[] queueKey(long queueId, byte[] wrapped) {
         return record(ByteBuffer.allocate(KIND_OFFSET + 1 + Long.BYTES + wrapped.length)
                 .position(KIND_OFFSET)
                 .put(QUEUE_KEY)
                 .putLong(queueId)
-                .put(wrapped));
+                .put(wrapped)
+                .array());
     }
 
     static byte[] kmsKey(KmsKey key) {
@@ -81,11 +53,12 @@ final class KeyringLayout {
         return record(ByteBuffer.allocate(KIND_OFFSET + 2 + 2 * Long.BYTES + KeyWrap.WRAPPED_BYTES + id.length)
                 .position(KIND_OFFSET)
                 .put(KMS_KEY)
-                .put((byte) (key.state().ordinal() + 1))
+                .put((byte) (1 + STATES.indexOf(key.state())))
                 .putLong(key.createdMillis())
                 .putLong(key.deletionMillis())
                 .put(key.wrapped())
-                .put(id));
+                .put(id)
+                .array());
     }
 
     /** Hands over the record at this position; returns where the next one begins, or -1 if no whole record is here. */
@@ -107,7 +80,7 @@ final class KeyringLayout {
         if (kind == QUEUE_KEY) {
             to.queueKeys.put(bytes.getLong(), rest(bytes));
         } else if (kind == KMS_KEY) {
-            KmsKey.State state = KmsKey.State.values()[bytes.get() - 1];
+            KmsKeys.State state = STATES.get(bytes.get() - 1);
             long created = bytes.getLong();
             long deletion = bytes.getLong();
             byte[] wrapped = new byte[KeyWrap.WRAPPED_BYTES];
@@ -118,27 +91,9 @@ final class KeyringLayout {
         return at + length;
     }
 
-    static byte[] contextOf(long number, long queueId) {
-        return ByteBuffer.allocate(17)
-                .putLong(number)
-                .put(QUEUE_KEY)
-                .putLong(queueId)
-                .array();
-    }
-
-    static byte[] contextOf(long number, String kmsKeyId) {
-        byte[] id = kmsKeyId.getBytes(UTF_8);
-        return ByteBuffer.allocate(9 + id.length)
-                .putLong(number)
-                .put(KMS_KEY)
-                .put(id)
-                .array();
-    }
-
-    private static byte[] record(ByteBuffer filled) {
-        byte[] bytes = filled.array();
-        filled.putInt(Integer.BYTES, bytes.length);
-        filled.putInt(0, crc(bytes, Integer.BYTES, bytes.length - Integer.BYTES));
+    private static byte[] record(byte[] bytes) {
+        ByteBuffer record = ByteBuffer.wrap(bytes).putInt(Integer.BYTES, bytes.length);
+        record.putInt(0, crc(bytes, Integer.BYTES, bytes.length - Integer.BYTES));
         return bytes;
     }
 
@@ -148,7 +103,7 @@ final class KeyringLayout {
         return rest;
     }
 
-    private static int crc(byte[] bytes, int offset, int length) {
+    static int crc(byte[] bytes, int offset, int length) {
         CRC32C crc = new CRC32C();
         crc.update(bytes, offset, length);
         return (int) crc.getValue();

@@ -1,21 +1,17 @@
 package io.holdfast.app.encryption;
 
+import io.holdfast.app.action.KmsKeys;
+
 /**
  * A key that queues name by {@code KmsMasterKeyId}, as it lies in the keyring.
  *
  * @param deletionMillis when it is to be destroyed; 0 if it is not
  * @param wrapped its secret, encrypted by the master key
  */
-record KmsKey(String id, State state, long createdMillis, long deletionMillis, byte[] wrapped) {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record KmsKey(String id, KmsKeys.State state, long createdMillis, long deletionMillis, byte[] wrapped) {
 
-    /** In the order of their numbers on disk, from 1. */
-    enum State {
-        ENABLED,
-        DISABLED,
-        PENDING_DELETION
-    }
-
-    KmsKey in(State changed, long deletionAtMillis) {
+    KmsKey in(KmsKeys.State changed, long deletionAtMillis) {
         return new KmsKey(id, changed, createdMillis, deletionAtMillis, wrapped);
     }
 

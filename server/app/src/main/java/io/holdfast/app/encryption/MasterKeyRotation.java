@@ -17,7 +17,6 @@ public final class MasterKeyRotation {
      * @return the fingerprint of the new key
      */
     public static String rotate(EncryptionSettings settings, Optional<Path> from, Path to) throws EncryptionRefused {
-        refuseIfInUse(settings.dataDir());
         OptionalLong number = EncryptionMark.read(settings.dataDir());
         if (number.isEmpty()) {
             throw new EncryptionRefused("Nothing in " + settings.dataDir() + " is encrypted.");
@@ -32,22 +31,15 @@ public final class MasterKeyRotation {
             throw new EncryptionRefused("There is no master key " + MasterKeySource.ownFile(settings) + ".");
         }
         try {
+            if (DirectoryContents.isInUse(settings.dataDir())) {
+                throw new EncryptionRefused(
+                        "The data directory " + settings.dataDir() + " is in use; stop the server first.");
+            }
             Keyring.open(settings.keyring(), number.getAsLong(), oldKey.get(), RandomBytes.secure())
                     .rewrap(newKey);
         } catch (IOException e) {
             throw new EncryptionRefused("The keyring cannot be written: " + SyncedFiles.why(e) + ".", e);
         }
         return newKey.fingerprint();
-    }
-
-    private static void refuseIfInUse(Path dataDir) throws EncryptionRefused {
-        try {
-            if (DirectoryContents.isInUse(dataDir)) {
-                throw new EncryptionRefused("The data directory " + dataDir + " is in use; stop the server first.");
-            }
-        } catch (IOException e) {
-            throw new EncryptionRefused(
-                    "The data directory " + dataDir + " cannot be read: " + SyncedFiles.why(e) + ".", e);
-        }
     }
 }

@@ -3,7 +3,6 @@ package io.holdfast.app.encryption;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -11,14 +10,12 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /** Gets the master key from where the settings say. No message holds any part of a key. */
 final class MasterKeySource {
     static final String OWN_FILE = "master.key";
     private static final String FORM = "64 hexadecimal digits, or 32 bytes in Base64";
-    private static final int LARGEST_BYTES = 4096;
-    private static final long COMMAND_SECONDS = 30;
+    static final int LARGEST_BYTES = 4096;
     private static final Set<PosixFilePermission> OTHERS = EnumSet.of(
             PosixFilePermission.GROUP_READ,
             PosixFilePermission.GROUP_WRITE,
@@ -33,8 +30,9 @@ final class MasterKeySource {
             return Optional.of(parse(settings.masterKey().get(), "security.master-key"));
         }
         if (settings.masterKeyCommand().isPresent()) {
-            return Optional.of(
-                    parse(printedBy(settings.masterKeyCommand().get()), "what security.master-key-command prints"));
+            return Optional.of(parse(
+                    MasterKeyCommand.output(settings.masterKeyCommand().get()),
+                    "what security.master-key-command prints"));
         }
         if (settings.masterKeyFile().isEmpty()) {
             Path own = ownFile(settings);
@@ -86,36 +84,5 @@ final class MasterKeySource {
     private static MasterKey parse(String text, String where) throws EncryptionRefused {
         return MasterKey.parse(text)
                 .orElseThrow(() -> new EncryptionRefused("Not a master key: " + where + " must be " + FORM + "."));
-    }
-
-    private static String printedBy(String command) throws EncryptionRefused {
-        Process process;
-        try {
-            process = new ProcessBuilder("/bin/sh", "-c", command)
-                    .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")))
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .start();
-        } catch (IOException e) {
-            throw new EncryptionRefused("The command for the master key cannot be run: " + e.getMessage() + ".", e);
-        }
-        try (InputStream out = process.getInputStream()) {
-            if (!process.waitFor(COMMAND_SECONDS, TimeUnit.SECONDS)) {
-                throw new EncryptionRefused(
-                        "The command for the master key has not ended within " + COMMAND_SECONDS + " s.");
-            }
-            if (process.exitValue() != 0) {
-                throw new EncryptionRefused(
-                        "The command for the master key failed with exit code " + process.exitValue() + ".");
-            }
-            return new String(out.readNBytes(LARGEST_BYTES), ISO_8859_1);
-        } catch (IOException e) {
-            throw new EncryptionRefused("What the command for the master key prints cannot be read.", e);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new EncryptionRefused("The command for the master key was interrupted.", interrupted);
-        } finally {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
-        }
     }
 }

@@ -60,7 +60,7 @@ final class QueueKeys {
         } catch (InvariantViolation damaged) {
             wanted = QueueEncryption.MANAGED;
         }
-        if (wanted == QueueEncryption.MANAGED) {
+        if (wanted.equals(QueueEncryption.MANAGED)) {
             unusual.remove(queueId);
         } else {
             unusual.put(queueId, wanted);

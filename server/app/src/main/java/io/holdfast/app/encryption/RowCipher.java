@@ -6,6 +6,7 @@ import java.security.GeneralSecurityException;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An encrypted row.
@@ -22,7 +23,14 @@ final class RowCipher {
     private static final int OVERHEAD_BYTES = 1 + Aes.NONCE_BYTES + Aes.TAG_BYTES;
     private static final int LARGEST_VERSION = 0x1F;
 
-    private final Cipher cipher = Aes.cipher();
+    /** Made when it is first needed: a start has more urgent things to load. */
+    private @Nullable Cipher made;
+
+    private Cipher cipher() {
+        Cipher cipher = made == null ? Aes.cipher() : made;
+        made = cipher;
+        return cipher;
+    }
 
     /** Whether a plain row holds a message: not the place of a delayed message of a FIFO queue, which is a group id. */
     static boolean holdsMessage(BatchCursor put) {
@@ -50,6 +58,7 @@ final class RowCipher {
         }
         head.put(nonce);
         try {
+            Cipher cipher = cipher();
             cipher.init(Cipher.ENCRYPT_MODE, key.secret, new GCMParameterSpec(Aes.TAG_BYTES * 8, nonce));
             cipher.updateAAD(new byte[] {(byte) put.tableId()});
             cipher.updateAAD(put.bytes(), put.keyOffset(), put.keyLength());
@@ -57,11 +66,6 @@ final class RowCipher {
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("A row cannot be encrypted", e);
         }
-    }
-
-    /** Finds the key of a row. */
-    interface KeyFinder {
-        SecretKey find(long queueId, long number) throws GeneralSecurityException;
     }
 
     /** @throws GeneralSecurityException if it is not as it was written, or its key is lost */
@@ -74,6 +78,7 @@ final class RowCipher {
         ByteBuffer head = ByteBuffer.wrap(row);
         long queueId = withQueueId ? head.getLong(1) : queueIdOfKey;
         SecretKey secret = keys.find(queueId, head.getLong(nonceAt));
+        Cipher cipher = cipher();
         cipher.init(
                 Cipher.DECRYPT_MODE, secret, new GCMParameterSpec(Aes.TAG_BYTES * 8, row, nonceAt, Aes.NONCE_BYTES));
         cipher.updateAAD(new byte[] {(byte) tableId});

@@ -51,11 +51,6 @@ final class PartitionRepair {
         this.partition = partition;
     }
 
-    /** Takes rows that can be read. */
-    interface SoundRows {
-        void row(Table table, byte[] key, byte[] value);
-    }
-
     /** Reads all rows and says what is wrong; false if nothing is. */
     boolean examine(SoundRows sound, Consumer<String> say) {
         readSound(

@@ -43,6 +43,26 @@ class ConfigPrintCommandTest {
     }
 
     @Test
+    void masterKeyIsNeverPrinted() {
+        program.with("HOLDFAST_SECURITY__MASTER_KEY", "42".repeat(32));
+        assertThat(program.run("config", "print")).isEqualTo(ExitCode.OK);
+        assertThat(program.run("config", "print", "-o", "json")).isEqualTo(ExitCode.OK);
+        assertThat(program.run("doctor", "--set", "security.master-key-file=other"))
+                .isNotEqualTo(ExitCode.OK);
+
+        assertThat(program.out() + program.err())
+                .contains("security.master-key = \"***\"", "Only one of security.master-key-file")
+                .doesNotContain("4242");
+    }
+
+    @Test
+    void masterKeyOnTheCommandLineIsRefused() {
+        assertThat(program.run("config", "print", "--set", "security.master-key=" + "42".repeat(32)))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(program.err()).contains("HOLDFAST_SECURITY__MASTER_KEY").doesNotContain("4242");
+    }
+
+    @Test
     void jsonCarriesKeyValueAndOrigin() {
         assertThat(program.run("config", "print", "-o", "json", "-v")).isEqualTo(ExitCode.OK);
         assertThat(program.out())

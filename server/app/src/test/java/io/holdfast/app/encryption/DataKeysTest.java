@@ -72,7 +72,7 @@ class DataKeysTest {
         assertThat(world.get(Table.MESSAGES, Keys.message(1, 1))).isEqualTo(message("body"));
 
         world.keyring.shredKmsKey("k1");
-        world.restart();
+        world.store.kmsKeyDestroyed();
         assertThatExceptionOfType(StoreUnreadable.class)
                 .isThrownBy(() -> world.get(Table.MESSAGES, Keys.message(1, 1)))
                 .withMessageContaining("k1");
@@ -92,7 +92,7 @@ class DataKeysTest {
         Random random = new Random(1);
         Set<ByteBuffer> used = new HashSet<>();
         for (int i = 1; i <= 2_000; i++) {
-            long queueId = 1 + random.nextInt(3);
+            long queueId = 1L + random.nextInt(3);
             world.rows.losesCommits = random.nextInt(10) == 0;
             MemoryStore.Witness witness = new MemoryStore.Witness();
             world.rows.witness = witness;
@@ -112,7 +112,7 @@ class DataKeysTest {
 
     private byte[] secret(long queueId, long number) {
         byte[] key = DataKeyRow.key(queueId, number);
-        DataKeyRow row = Objects.requireNonNull(DataKeyRow.of(world.rows.everSeen.get(key)));
+        DataKeyRow row = Objects.requireNonNull(DataKeyRow.of(Objects.requireNonNull(world.rows.everSeen.get(key))));
         byte[] queueKey = Objects.requireNonNull(world.keyring.queueKey(queueId));
         return Objects.requireNonNull(KeyWrap.unwrap(row.wrapped(), DataKeyRow.wrappingKey(queueKey, null), key));
     }

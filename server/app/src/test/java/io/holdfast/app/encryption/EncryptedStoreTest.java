@@ -16,6 +16,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,8 +81,8 @@ class EncryptedStoreTest {
         world.send(1, 2, "two");
         world.put(Table.GROUP_MESSAGES, Keys.groupMessage(1, 2, 3), message("three"));
         NavigableMap<byte[], byte[]> rows = world.rows.rows(Table.MESSAGES.id());
-        byte[] one = rows.get(Keys.message(1, 1));
-        byte[] two = rows.get(Keys.message(1, 2));
+        byte[] one = Objects.requireNonNull(rows.get(Keys.message(1, 1)));
+        byte[] two = Objects.requireNonNull(rows.get(Keys.message(1, 2)));
 
         rows.put(Keys.message(1, 1), two);
         assertDamaged(Keys.message(1, 1));

@@ -17,6 +17,7 @@ import io.holdfast.engine.row.Table;
 import io.holdfast.store.Batch;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /** An encrypted store on rows in memory and a keyring on disk, which can both be opened again as after a crash. */
@@ -74,11 +75,11 @@ final class EncryptedWorld {
     }
 
     byte[] get(Table table, byte[] key) {
-        return store.get(table(table), key);
+        return Objects.requireNonNull(store.get(table(table), key));
     }
 
     byte[] stored(Table table, byte[] key) {
-        return rows.rows(table.id()).get(key);
+        return Objects.requireNonNull(rows.rows(table.id()).get(key));
     }
 
     void createQueue(long queueId, Map<String, String> attributes) throws Exception {

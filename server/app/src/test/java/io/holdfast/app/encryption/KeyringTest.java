@@ -34,7 +34,7 @@ class KeyringTest {
     @BeforeEach
     void create() throws Exception {
         keyring = Keyring.create(directory, NUMBER, master, random);
-        file = Keyring.fileOf(directory, NUMBER);
+        file = KeyringFile.in(directory, NUMBER);
     }
 
     @Test
@@ -142,7 +142,7 @@ class KeyringTest {
 
     @Test
     void keyringOfAnotherDirectoryIsRefused() throws Exception {
-        Files.copy(file, Keyring.fileOf(directory, 1));
+        Files.copy(file, KeyringFile.in(directory, 1));
 
         assertThatExceptionOfType(EncryptionRefused.class)
                 .isThrownBy(() -> Keyring.open(directory, 1, master, random))
