@@ -62,7 +62,7 @@ public final class Storage implements AutoCloseable {
         return all.size() - 1;
     }
 
-    /** @param partition {@link ControlDatabase#PARTITION} for what belongs to no queue */
+    /** The rows of a partition, or with {@link ControlDatabase#PARTITION} those that belong to no queue. */
     public Store store(int partition) {
         return rows(partition);
     }

@@ -12,15 +12,19 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes down who did what. Adding an event never waits: a timer writes what has gathered, and syncs it. If the disk cannot keep up, events are
  * dropped and the log itself says how many. Any thread.
  */
 public final class AuditLog implements Audit, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
     private static final int MOST_WAITING = 10_000;
     private static final int MOST_AT_ONCE = 1_000;
     private static final Duration EVERY = Duration.ofMillis(500);
@@ -55,7 +59,8 @@ public final class AuditLog implements Audit, AutoCloseable {
         if (Files.isDirectory(directory)) {
             log.opened();
         }
-        timer.scheduleWithFixedDelay(log.writing, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> unused =
+                timer.scheduleWithFixedDelay(log.writing, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
         return log;
     }
 
@@ -156,13 +161,17 @@ public final class AuditLog implements Audit, AutoCloseable {
                 null);
     }
 
-    /** Writes what is left. */
+    /** Writes what is left. What cannot be written is logged: nobody could do anything else about it. */
     @Override
-    public synchronized void close() throws IOException {
+    public synchronized void close() {
+        writing.run();
         writing.end();
-        write();
         if (file != null) {
-            file.close();
+            try {
+                file.close();
+            } catch (IOException e) {
+                LOG.error("The end of the audit log may be missing", e);
+            }
         }
     }
 }

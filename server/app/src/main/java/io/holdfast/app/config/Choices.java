@@ -57,8 +57,8 @@ final class Choices {
         List<LoadedSettings.Line> lines = new ArrayList<>();
         for (Key<?> key : Keys.all()) {
             RawValue value = chosen(key);
-            boolean isSecret = key.name().equals(Keys.MASTER_KEY.name())
-                    && !value.text().strip().equals(key.defaultText());
+            boolean isSecret =
+                    key.equals(Keys.MASTER_KEY) && !value.text().strip().equals(key.defaultText());
             lines.add(new LoadedSettings.Line(
                     key.name(), isSecret ? HIDDEN : value.text(), value.origin().text()));
         }

@@ -1,5 +1,6 @@
 package io.holdfast.app.endpoint;
 
+import io.holdfast.app.endpoint.caller.OperatorAccess;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
 import io.holdfast.app.endpoint.metrics.MetricsEndpoint;
 import io.holdfast.app.endpoint.sqs.JsonEndpoint;
@@ -8,6 +9,7 @@ import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.RequestHandler;
 import io.holdfast.app.http.Response;
 import io.holdfast.app.http.ResponseHead;
+import io.holdfast.protocol.policy.IamAction;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -23,12 +25,19 @@ public final class Routes implements RequestHandler {
     private final QueryEndpoint query;
     private final HealthEndpoint health;
     private final MetricsEndpoint metrics;
+    private final OperatorAccess operators;
 
-    public Routes(JsonEndpoint json, QueryEndpoint query, HealthEndpoint health, MetricsEndpoint metrics) {
+    public Routes(
+            JsonEndpoint json,
+            QueryEndpoint query,
+            HealthEndpoint health,
+            MetricsEndpoint metrics,
+            OperatorAccess operators) {
         this.json = json;
         this.query = query;
         this.health = health;
         this.metrics = metrics;
+        this.operators = operators;
     }
 
     @Override
@@ -45,7 +54,11 @@ public final class Routes implements RequestHandler {
         switch (exchange.path()) {
             case "/health/live" -> health.live(exchange);
             case "/health/ready" -> health.ready(exchange);
-            case "/metrics" -> metrics.handle(exchange);
+            case "/metrics" -> {
+                if (operators.admits(exchange, IamAction.READ_METRICS)) {
+                    metrics.handle(exchange);
+                }
+            }
             default -> exchange.answer(Response.of(NOT_FOUND, UNKNOWN));
         }
     }

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.cli.StartRefused;
+import io.holdfast.app.config.ServerSettings;
+import io.holdfast.app.encryption.EncryptionSettings;
 import io.holdfast.app.partition.StoredRows;
 import io.holdfast.app.repair.StoreRepair;
 import io.holdfast.store.Batch;
@@ -99,7 +101,9 @@ final class ControlFilesTest {
                     .endsWith(".")
                     .contains("control", "holdfast doctor --repair");
         }
-        try (StoreRepair repair = StoreRepair.open(harmed)) {
+        EncryptionSettings keys =
+                EncryptionSettings.of(ServerSettings.defaults().storedIn(harmed));
+        try (StoreRepair repair = StoreRepair.open(keys)) {
             assertThat(repair.examine(line -> {})).as(where).isTrue();
             repair.carryOut("now", millis, line -> {});
         }

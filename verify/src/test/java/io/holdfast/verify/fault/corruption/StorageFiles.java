@@ -107,7 +107,7 @@ final class StorageFiles {
                 }
                 position = record.getLong(16);
                 boundaries.add(at);
-                at += (length + PAGE - 1) / PAGE * PAGE;
+                at += (length + PAGE - 1L) / PAGE * PAGE;
             }
         }
     }

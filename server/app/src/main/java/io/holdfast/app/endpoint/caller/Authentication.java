@@ -15,12 +15,16 @@ import io.holdfast.protocol.sqs.AwsError;
 import io.holdfast.protocol.sqs.result.Failure;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 import java.net.InetAddress;
+import java.security.MessageDigest;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Says who asks. Every endpoint asks here before it reads what is wanted. Any thread. */
 public final class Authentication {
+    private static final List<String> OPERATOR_SERVICES = List.of("holdfast", "sqs", "monitoring");
+    private static final byte[] NO_SECRET = new byte[40];
+
     private final Identities identities;
     private final Principal home;
     private final ClientAddress addresses;
@@ -62,12 +66,7 @@ public final class Authentication {
         if (!identities.hasKeys()) {
             return CallerPrincipal.of(exchange, home);
         }
-        InetAddress address = addresses.of(exchange);
-        if (!failures.mayTry(address)) {
-            throw new RequestRefused(
-                    AwsError.REQUEST_THROTTLED,
-                    "Too many requests with wrong credentials came from this address. Try again in a minute.");
-        }
+        InetAddress address = requireMayTry(exchange);
         long nowMillis = clock.millis();
         Decision decision = verifiers.get().verify(new SignedExchange(exchange), services, nowMillis);
         if (decision instanceof Refused refused) {
@@ -79,6 +78,49 @@ public final class Authentication {
                 : Principal.anonymous(home.account(), home.region());
     }
 
+    /** Who asks for a page for operators, which tools may want that cannot sign. */
+    Principal authenticateOperator(Exchange exchange) throws RequestRefused {
+        BasicCredentials given = identities.hasKeys() ? BasicCredentials.of(exchange.header("authorization")) : null;
+        if (given == null) {
+            return authenticate(exchange, OPERATOR_SERVICES);
+        }
+        InetAddress address = requireMayTry(exchange);
+        Identity identity = identities.find(given.accessKeyId());
+        long nowMillis = clock.millis();
+        boolean matches = MessageDigest.isEqual(
+                given.secret(), identity == null ? NO_SECRET : identity.key().secret());
+        if (identity == null
+                || !matches
+                || !identity.key().active()
+                || identity.key().sessionToken() != null
+                || identity.key().expiresAtMillis() <= nowMillis) {
+            failures.failed(address);
+            throw new RequestRefused(
+                    AwsError.UNRECOGNIZED_CLIENT, "There is no such access key, or it has another secret.");
+        }
+        identities.used(given.accessKeyId(), "holdfast", home.region(), nowMillis);
+        return principal(identity, home.region());
+    }
+
+    private InetAddress requireMayTry(Exchange exchange) throws RequestRefused {
+        InetAddress address = addresses.of(exchange);
+        if (!failures.mayTry(address)) {
+            throw new RequestRefused(
+                    AwsError.REQUEST_THROTTLED,
+                    "Too many requests with wrong credentials came from this address. Try again in a minute.");
+        }
+        return address;
+    }
+
+    private static Principal principal(Identity identity, String region) {
+        return new Principal(
+                identity.caller().account(),
+                region,
+                identity.caller(),
+                identity.policies(),
+                identity.key().id());
+    }
+
     private Principal principal(Verified verified, long nowMillis) throws RequestRefused {
         Identity identity = identities.find(verified.accessKeyId());
         if (identity == null) {
@@ -87,12 +129,7 @@ public final class Authentication {
                     AwsError.UNRECOGNIZED_CLIENT, "The security token included in the request is invalid.");
         }
         identities.used(verified.accessKeyId(), verified.service(), verified.region(), nowMillis);
-        return new Principal(
-                identity.caller().account(),
-                verified.region(),
-                identity.caller(),
-                identity.policies(),
-                verified.accessKeyId());
+        return principal(identity, verified.region());
     }
 
     /** What conditions can ask about this request of this principal. */

@@ -1,0 +1,158 @@
+package io.holdfast.app;
+
+import de.thetaphi.forbiddenapis.SuppressForbidden;
+import io.holdfast.app.cli.StartRefused;
+import io.holdfast.app.clock.ClockSteps;
+import io.holdfast.app.config.ServerSettings;
+import io.holdfast.app.config.TlsSettings;
+import io.holdfast.app.encryption.Encryption;
+import io.holdfast.app.encryption.EncryptionRefused;
+import io.holdfast.app.encryption.EncryptionSettings;
+import io.holdfast.app.http.EventLoops;
+import io.holdfast.app.http.HttpCounters;
+import io.holdfast.app.http.HttpServer;
+import io.holdfast.app.http.HttpSettings;
+import io.holdfast.app.loop.BackgroundTasks;
+import io.holdfast.app.metrics.ServerNumbers;
+import io.holdfast.app.partition.Partitions;
+import io.holdfast.app.partition.StoredRows;
+import io.holdfast.store.Storage;
+import io.holdfast.store.Store;
+import io.holdfast.store.StoreRefused;
+import io.holdfast.store.StoreSettings;
+import io.holdfast.store.StoreStats;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** What is open before the server can answer. */
+@SuppressForbidden
+record OpenedServer(
+        Storage storage,
+        Encryption encryption,
+        EventLoops loops,
+        List<ExecutorService> committers,
+        ScheduledExecutorService timer,
+        ExecutorService scrapes,
+        BackgroundTasks tasks,
+        FatalErrorLatch fatal) {
+    /**
+     * Two for {@link DiskGuard}, and one each for the clock, the upkeep of the storage, the files that its log will need, the keys of deleted
+     * queues, certificates, and the audit log.
+     */
+    private static final int TIMER_THREADS = 8;
+
+    private static final int MOST_WAITING_SCRAPES = 16;
+
+    static OpenedServer open(ServerSettings settings) throws StartRefused {
+        ScheduledExecutorService timer =
+                Executors.newScheduledThreadPool(TIMER_THREADS, task -> daemon(task, "holdfast-timer"));
+        Storage storage;
+        Encryption encryption;
+        try {
+            // Before anything is touched.
+            encryption = Encryption.check(EncryptionSettings.of(settings));
+            if (encryption.hasKeyring()) {
+                // Messages will be read soon.
+                timer.execute(encryption::warmUp);
+            }
+            StoreSettings sizes = StoreSettings.defaults()
+                    .withReadCacheBytes(settings.storage().blockCacheBytes())
+                    .withOpenFiles(FileDescriptors.ofThisProcess().storeFiles());
+            storage = Storage.open(
+                    settings.storage().dataDir(),
+                    StoredRows.tables(),
+                    settings.storage().newPartitions(),
+                    sizes,
+                    timer);
+        } catch (StoreRefused | EncryptionRefused refused) {
+            timer.shutdownNow();
+            throw new StartRefused(String.valueOf(refused.getMessage()));
+        }
+        // Netty unpacks a library of its own for a moment; the temporary directory may be mounted noexec, this one
+        // is not.
+        System.getProperties()
+                .putIfAbsent(
+                        "io.netty.native.workdir", Storage.nativeDirectory().toString());
+        BackgroundTasks tasks = new BackgroundTasks(System::nanoTime);
+        return new OpenedServer(
+                storage,
+                encryption,
+                EventLoops.start(
+                        settings.network().ioThreads(), InstantSource.system(), new SecureRandom()::nextLong, tasks),
+                committers(storage.partitions()),
+                timer,
+                new ThreadPoolExecutor(
+                        1,
+                        1,
+                        0,
+                        TimeUnit.SECONDS,
+                        new ArrayBlockingQueue<>(MOST_WAITING_SCRAPES),
+                        task -> daemon(task, "holdfast-metrics")),
+                tasks,
+                new FatalErrorLatch());
+    }
+
+    HttpSettings port(ServerSettings settings, FileDescriptors descriptors) throws StartRefused {
+        HttpSettings plain = HttpConfiguration.settings(settings, descriptors);
+        TlsSettings tls = settings.network().tls().orElse(null);
+        return tls == null ? plain : plain.withTls(TlsStart.port(tls, timer, tasks));
+    }
+
+    ServerNumbers numbers(@Nullable HttpServer http, DiskGuard disk, Partitions partitions, ClockSteps steps) {
+        HttpCounters counters = http == null ? new HttpCounters(0, 0, 0, 0, 0) : http.counters();
+        StoreStats stored = storage.stats();
+        return new ServerNumbers(
+                Version.CURRENT,
+                counters.openConnections(),
+                counters.refusedRequests() + counters.refusedConnections(),
+                disk.freeBytes(),
+                stored.logBytes(),
+                stored.fileBytes(),
+                tasks.failures(),
+                partitions.damagedQueues(),
+                partitions.damageFound(),
+                stored.damagedTables(),
+                storage.lostLogFiles(),
+                steps.count(),
+                steps.offsetMillis(),
+                encryption.counters().dataKeysGenerated(),
+                encryption.counters().dataKeysUnwrapped());
+    }
+
+    List<Store> stores() {
+        return IntStream.range(0, storage.partitions()).mapToObj(storage::store).toList();
+    }
+
+    void close() {
+        committers.forEach(ExecutorService::shutdown);
+        timer.shutdownNow();
+        scrapes.shutdownNow();
+        loops.close(HoldfastServer.LEAST_END);
+        storage.close();
+    }
+
+    private static List<ExecutorService> committers(int partitions) {
+        List<ExecutorService> made = new ArrayList<>();
+        for (int i = 0; i < partitions; i++) {
+            String name = "holdfast-commit-" + i;
+            made.add(Executors.newSingleThreadExecutor(task -> daemon(task, name)));
+        }
+        return made;
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,0 +1,145 @@
+package io.holdfast.app;
+
+import io.holdfast.app.access.Gate;
+import io.holdfast.app.access.Identities;
+import io.holdfast.app.access.Principal;
+import io.holdfast.app.action.ActionPorts;
+import io.holdfast.app.action.Actions;
+import io.holdfast.app.audit.AuditLog;
+import io.holdfast.app.cli.StartRefused;
+import io.holdfast.app.clock.ServerTime;
+import io.holdfast.app.config.ServerSettings;
+import io.holdfast.app.config.Volume;
+import io.holdfast.app.encryption.EncryptionRefused;
+import io.holdfast.app.endpoint.Routes;
+import io.holdfast.app.endpoint.caller.Authentication;
+import io.holdfast.app.endpoint.caller.OperatorAccess;
+import io.holdfast.app.endpoint.health.HealthEndpoint;
+import io.holdfast.app.endpoint.metrics.MetricsEndpoint;
+import io.holdfast.app.endpoint.sqs.JsonEndpoint;
+import io.holdfast.app.endpoint.sqs.PollGroups;
+import io.holdfast.app.endpoint.sqs.PublicAddress;
+import io.holdfast.app.endpoint.sqs.QueryEndpoint;
+import io.holdfast.app.endpoint.sqs.SqsServices;
+import io.holdfast.app.http.HttpServer;
+import io.holdfast.app.metrics.MetricsPage;
+import io.holdfast.app.metrics.RequestMeter;
+import io.holdfast.app.partition.ControlPartition;
+import io.holdfast.app.partition.Partitions;
+import io.holdfast.app.partition.QueueStatisticsCollector;
+import io.holdfast.engine.command.InvariantViolation;
+import io.holdfast.engine.row.RowsUnreadable;
+import io.holdfast.engine.settings.EngineSettings;
+import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
+import io.holdfast.store.ControlDatabase;
+import io.holdfast.store.Store;
+import io.holdfast.store.StoreFailure;
+import io.holdfast.store.StoreUnreadable;
+import java.io.UncheckedIOException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Puts a server together: the storage is open, and the HTTP front comes last. The only place that knows all rooms. */
+final class ServerStart {
+    /** Longer than a machine stalls; scrapers give up after ten seconds. */
+    private static final Duration STATISTICS_TIMEOUT = Duration.ofSeconds(30);
+
+    private final OpenedServer opened;
+    private final ServerSettings settings;
+
+    ServerStart(OpenedServer opened, ServerSettings settings) {
+        this.opened = opened;
+        this.settings = settings;
+    }
+
+    /** Returns once it answers requests and the declared queues exist. */
+    HoldfastServer start(ServerTime time) throws StartRefused {
+        try {
+            return start(time, new SecureRandom());
+        } catch (StartRefused | RuntimeException refused) {
+            time.close();
+            throw refused;
+        }
+    }
+
+    private HoldfastServer start(ServerTime time, SecureRandom random) throws StartRefused {
+        try {
+            opened.encryption().open(opened.stores());
+            KeyShredding.start(opened.encryption(), opened.timer(), opened.tasks());
+            List<Store> encrypted = opened.stores().stream()
+                    .<Store>map(opened.encryption()::over)
+                    .toList();
+            PartitionsStart partitionsStart = new PartitionsStart(
+                    opened.storage().store(ControlDatabase.PARTITION),
+                    encrypted,
+                    opened.loops().loops(),
+                    opened.committers(),
+                    time.clock());
+            ControlPartition control = partitionsStart.loadControl(opened.fatal()::happened);
+            ReceiptHandles receipts = ControlStart.receiptHandles(control, opened.storage(), random);
+            AuditLog audit = AccessStart.audit(settings, opened.tasks(), opened.timer());
+            DiskGuard disk = new DiskGuard(
+                    Volume.of(settings.storage().dataDir()),
+                    settings.storage()::diskReserveBytes,
+                    opened.storage()::reclaim,
+                    opened.tasks());
+            disk.watch(opened.timer());
+            StorageUpkeep.start(opened.storage(), opened.timer(), opened.tasks());
+            EngineSettings rules = EngineConfiguration.of(settings, random::nextLong);
+            QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), opened.storage());
+            Partitions partitions = partitionsStart.load(control, rules, opened.fatal()::happened);
+            Actions actions = new Actions(new ActionPorts(
+                    partitions,
+                    receipts,
+                    new RandomMessageIds(random),
+                    disk,
+                    opened.encryption().kmsKeys(),
+                    time.steps(),
+                    audit,
+                    AccessStart.budgets(settings.http().callers())));
+            Principal home = new Principal(
+                    settings.identity().account(), settings.identity().region());
+            DeclaredQueues.create(settings.queues().values(), actions, home);
+            PublicAddress address = new PublicAddress(
+                    settings.network().publicUrl(), settings.network().trustedProxies());
+            RequestMeter requests = new RequestMeter();
+            Authentication authentication = AccessStart.authentication(settings, Identities.NONE, home);
+            SqsServices sqs = new SqsServices(actions, authentication, address, requests, new PollGroups());
+            AtomicReference<HttpServer> front = new AtomicReference<>();
+            Routes routes = new Routes(
+                    new JsonEndpoint(sqs),
+                    new QueryEndpoint(sqs),
+                    new HealthEndpoint(partitions, opened.tasks()),
+                    new MetricsEndpoint(
+                            new QueueStatisticsCollector(partitions, STATISTICS_TIMEOUT),
+                            new MetricsPage(
+                                    requests,
+                                    partitions.commits(),
+                                    settings.metrics().maxQueues()),
+                            () -> opened.numbers(front.get(), disk, partitions, time.steps()),
+                            opened.scrapes()),
+                    new OperatorAccess(authentication, new Gate(partitions.directory())));
+            FileDescriptors descriptors = FileDescriptors.ofThisProcess();
+            HttpServer http = HttpServer.start(opened.port(settings, descriptors), opened.loops(), routes);
+            descriptors.tellOfConnections(settings.http().maxConnections());
+            front.set(http);
+            opened.timer().execute(opened.encryption()::warmUp);
+            return new HoldfastServer(opened, time, audit, partitions, http, settings.shutdownDeadline());
+        } catch (StoreUnreadable | RowsUnreadable damaged) {
+            throw new StartRefused("The data directory " + settings.storage().dataDir()
+                    + " is damaged where all queues are concerned: " + damaged.getMessage()
+                    + " Run \"holdfast doctor --repair\".");
+        } catch (EncryptionRefused refused) {
+            throw new StartRefused(String.valueOf(refused.getMessage()));
+        } catch (StoreFailure | InvariantViolation damaged) {
+            throw new StartRefused(
+                    "The data directory " + settings.storage().dataDir() + " cannot be used: " + damaged.getMessage());
+        } catch (UncheckedIOException cannotListen) {
+            throw new StartRefused("The server cannot listen on "
+                    + settings.network().bind() + ":" + settings.network().port()
+                    + ": is another one running there? Choose another port with --port.");
+        }
+    }
+}
