@@ -110,6 +110,7 @@ final class ServerStart {
             AtomicReference<HttpServer> front = new AtomicReference<>();
             Routes routes = new Routes(
                     new JsonEndpoint(sqs),
+                    KmsStart.endpoint(opened, time.clock(), authentication, new Gate(partitions.directory()), audit),
                     new QueryEndpoint(sqs),
                     new HealthEndpoint(partitions, opened.tasks()),
                     new MetricsEndpoint(

@@ -71,7 +71,7 @@ class DataKeysTest {
         world.restart();
         assertThat(world.get(Table.MESSAGES, Keys.message(1, 1))).isEqualTo(message("body"));
 
-        world.keyring.shredKmsKey("k1");
+        world.keyring.shredKmsKeys(List.of("k1"));
         world.store.kmsKeyDestroyed();
         assertThatExceptionOfType(StoreUnreadable.class)
                 .isThrownBy(() -> world.get(Table.MESSAGES, Keys.message(1, 1)))

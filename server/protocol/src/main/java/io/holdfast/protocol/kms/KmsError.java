@@ -1,24 +1,27 @@
 package io.holdfast.protocol.kms;
 
+import java.util.regex.Pattern;
+
 /** Why a request is refused, as clients read it. */
 public record KmsError(String type, int httpStatus, String message) {
     private static final int BAD_REQUEST = 400;
+    private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     KmsError(String type, String message) {
         this(type, BAD_REQUEST, message);
     }
 
-    /** For a name that cannot be one of a key, and so names none. */
-    public static KmsError invalidKeyId(String given) {
-        return new KmsError("NotFoundException", "Invalid keyId '" + given + "'");
-    }
-
-    public static KmsError noSuchKey(String arn) {
-        return new KmsError("NotFoundException", "Key '" + arn + "' does not exist");
-    }
-
-    public static KmsError noSuchAlias(String arn) {
-        return new KmsError("NotFoundException", "Alias " + arn + " is not found.");
+    /** There is no such key, or no such alias. */
+    public static KmsError missing(KmsName name) {
+        String message;
+        if (name.isAlias()) {
+            message = "Alias " + name.arn() + " is not found.";
+        } else {
+            message = UUID.matcher(name.resource()).matches()
+                    ? "Key '" + name.arn() + "' does not exist"
+                    : "Invalid keyId '" + name.resource() + "'";
+        }
+        return new KmsError("NotFoundException", message);
     }
 
     public static KmsError invalidArn(String given) {
@@ -55,6 +58,12 @@ public record KmsError(String type, int httpStatus, String message) {
 
     public static KmsError accessDenied(String message) {
         return new KmsError("AccessDeniedException", message);
+    }
+
+    /** For a change of what belongs to the server itself. */
+    public static KmsError reserved(String action, String arn) {
+        return accessDenied("You are not authorized to perform: kms:" + action + " on resource: " + arn
+                + " because no resource-based policy allows the kms:" + action + " action");
     }
 
     public static KmsError unknownOperation() {
