@@ -2,6 +2,7 @@ package io.holdfast.app.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.holdfast.app.action.kms.KeyStore;
 import io.holdfast.app.action.kms.KmsActions;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.SettingsRefused;
@@ -85,13 +86,21 @@ final class KmsKeyCommand implements Callable<Integer> {
                 new KmsOwner(settings.identity().account(), settings.identity().region());
         try {
             KmsRequest request = KmsRequests.read(operation, requestBody(), 0, requestBody().length);
-            KmsActions actions = new KmsActions(
-                    OfflineKmsKeys.open(EncryptionSettings.of(settings), surroundings.wallClock()::millis));
-            print(actions.perform(request, owner));
+            KeyStore keys = OfflineKmsKeys.open(EncryptionSettings.of(settings), surroundings.wallClock()::millis);
+            print(perform(request, keys, owner));
             return ExitCode.OK;
         } catch (EncryptionRefused | KmsRefused | IOException refused) {
             throw new CommandRefused(String.valueOf(refused.getMessage()), refused);
         }
+    }
+
+    private static KmsResult perform(KmsRequest request, KeyStore keys, KmsOwner owner) throws KmsRefused, IOException {
+        return switch (request.operation()) {
+            // Clients of AWS turn pages; people want to see all.
+            case LIST_KEYS -> new KmsResult.ListKeys(keys.keys(owner), null);
+            case LIST_ALIASES -> new KmsResult.ListAliases(keys.aliases(owner), null);
+            default -> new KmsActions(keys).perform(request, owner);
+        };
     }
 
     private byte[] requestBody() {
