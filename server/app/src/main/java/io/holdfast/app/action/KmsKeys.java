@@ -1,5 +1,9 @@
 package io.holdfast.app.action;
 
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.protocol.kms.KmsName;
+import io.holdfast.protocol.kms.KmsOwner;
+
 /** Says whether the key that a queue names by {@code KmsMasterKeyId} can be used. Any thread. */
 @FunctionalInterface
 public interface KmsKeys {
@@ -11,5 +15,12 @@ public interface KmsKeys {
         MISSING
     }
 
-    State stateOf(String keyId);
+    /** @param name as {@link #wholeName} gives it */
+    State stateOf(String name);
+
+    /** The ARN of the key or the alias that a queue's owner has named: a name alone means the queue's own account and region. */
+    static String wholeName(String given, QueueName queue) {
+        KmsName name = KmsName.of(given, new KmsOwner(queue.account(), queue.region()));
+        return name == null ? given : name.arn();
+    }
 }

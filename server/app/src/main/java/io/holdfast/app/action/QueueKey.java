@@ -18,7 +18,7 @@ final class QueueKey {
         if (key == null) {
             return null;
         }
-        return switch (keys.stateOf(key)) {
+        return switch (keys.stateOf(KmsKeys.wholeName(key, queue.name()))) {
             case ENABLED -> null;
             case DISABLED -> new Failure(AwsError.KMS_DISABLED, key + " is disabled.");
             case PENDING_DELETION -> new Failure(AwsError.KMS_INVALID_STATE, key + " is pending deletion.");

@@ -5,16 +5,19 @@ import io.holdfast.app.config.SettingsRefused;
 import io.holdfast.app.encryption.EncryptionRefused;
 import io.holdfast.app.encryption.EncryptionSettings;
 import io.holdfast.app.encryption.MasterKeyRotation;
+import io.holdfast.protocol.kms.KmsOperation;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Changes the master key of a stopped server. */
+/** Manages the encryption keys of a stopped server; by itself it changes the master key. */
 final class KmsCommand implements Callable<Integer> {
     private static final String FROM = "--from";
     private static final String TO = "--to";
+    private static final String KEY_ID = "KeyId";
+    private static final String ALIAS_NAME = "AliasName";
 
     private final CommandSpec command;
     private final ProcessEnvironment surroundings;
@@ -40,7 +43,29 @@ final class KmsCommand implements Callable<Integer> {
 
     /** The group with its commands. */
     CommandSpec spec() {
-        return Commands.group("kms", "Manage encryption keys.").addSubcommand("rotate-master", command);
+        CommandSpec kms = Commands.group("kms", "Manage the encryption keys of a stopped server.")
+                .addSubcommand("rotate-master", command);
+        add(kms, "create", "Make a key.", KmsOperation.CREATE_KEY);
+        add(kms, "list", "List the keys.", KmsOperation.LIST_KEYS);
+        add(kms, "describe", "Show a key.", KmsOperation.DESCRIBE_KEY, KEY_ID);
+        add(kms, "enable", "Let queues use a key again.", KmsOperation.ENABLE_KEY, KEY_ID);
+        add(kms, "disable", "Let no queue use a key.", KmsOperation.DISABLE_KEY, KEY_ID);
+        add(
+                kms,
+                "schedule-deletion",
+                "Let no queue use a key, and destroy it later: no message that needs it can be read then.",
+                KmsOperation.SCHEDULE_KEY_DELETION,
+                KEY_ID);
+        add(kms, "cancel-deletion", "Keep a key, disabled.", KmsOperation.CANCEL_KEY_DELETION, KEY_ID);
+        CommandSpec alias = Commands.group("alias", "Manage other names of keys.");
+        add(alias, "create", "Give a key another name.", KmsOperation.CREATE_ALIAS, ALIAS_NAME, "TargetKeyId");
+        add(alias, "list", "List the aliases.", KmsOperation.LIST_ALIASES);
+        add(alias, "delete", "Remove an alias; its key stays.", KmsOperation.DELETE_ALIAS, ALIAS_NAME);
+        return kms.addSubcommand("alias", alias);
+    }
+
+    private void add(CommandSpec group, String name, String description, KmsOperation operation, String... members) {
+        group.addSubcommand(name, new KmsKeyCommand(surroundings, name, description, operation, members).spec());
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.holdfast.app.encryption;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.holdfast.app.action.KmsKeys;
+import io.holdfast.app.action.kms.KeyStore;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -146,10 +148,20 @@ public final class Encryption {
         }
     }
 
-    /** Destroys a KMS key, at once and for ever: whatever was encrypted with it cannot be read any more. */
-    public void destroyKmsKey(String id) throws IOException {
-        opened().shredKmsKey(id);
-        stores.forEach(EncryptedStore::kmsKeyDestroyed);
+    /**
+     * The same keys for those who manage them.
+     *
+     * @param clock the time that deletions wait for
+     */
+    public KeyStore kmsKeyStore(LongSupplier clock) {
+        return new KmsKeyStore(opened(), clock);
+    }
+
+    /** Destroys the KMS keys whose time has come: whatever was encrypted with them cannot be read any more. To be called often. */
+    public void destroyDueKmsKeys(long nowMillis) throws IOException {
+        if (opened().destroyDue(nowMillis)) {
+            stores.forEach(EncryptedStore::kmsKeyDestroyed);
+        }
     }
 
     public EncryptionCounters counters() {
@@ -170,6 +182,7 @@ public final class Encryption {
         } catch (IOException | StoreFailure | RuntimeException e) {
             LOG.warn("Keys of deleted queues are not destroyed yet; the next start does it", e);
         }
+        opened().close();
     }
 
     Keyring opened() {

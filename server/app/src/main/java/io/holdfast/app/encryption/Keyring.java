@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * file is overwritten. Any thread.
  */
 public final class Keyring {
+    private static final long WORTH_REWRITING_BYTES = 1 << 20;
 
     private final long number;
     private final MasterKey master;
@@ -29,6 +31,8 @@ public final class Keyring {
     private final Lock files = new ReentrantLock();
 
     private final KeyringFile file;
+    /** Read and written by whoever holds the lock. */
+    private boolean isClosed;
 
     private Keyring(Path file, long number, MasterKey master, RandomBytes random, KeyringEntries entries) {
         this.number = number;
@@ -92,9 +96,9 @@ public final class Keyring {
         rewriteWithout(queueIds, List.of());
     }
 
-    /** Destroys a key of KMS: whatever was encrypted with it cannot be read any more. */
-    void shredKmsKey(String id) throws IOException {
-        rewriteWithout(List.of(), List.of(id));
+    /** Destroys keys of KMS: whatever was encrypted with them cannot be read any more. */
+    void shredKmsKeys(Collection<String> ids) throws IOException {
+        rewriteWithout(List.of(), ids);
     }
 
     private void rewriteWithout(Collection<Long> queueIds, Collection<String> kmsKeyIds) throws IOException {
@@ -110,8 +114,7 @@ public final class Keyring {
             // Keys that are made meanwhile are appended to the new file: they wait for the lock.
             file.replace(left.toFile(header()), entries.damagedBytes > 0);
             synchronized (this) {
-                entries.queueKeys.keySet().removeAll(queueIds);
-                entries.kmsKeys.keySet().removeAll(kmsKeyIds);
+                entries.remove(queueIds, kmsKeyIds);
             }
         } finally {
             files.unlock();
@@ -133,20 +136,91 @@ public final class Keyring {
     }
 
     /** Makes a key of KMS; durable when it returns. */
-    KmsKey createKmsKey(String id, long nowMillis) throws IOException {
-        byte[] wrapped = wrap.wrap(id, random.next(KeyWrap.KEY_BYTES));
-        KmsKey key = new KmsKey(id, KmsKeys.State.ENABLED, nowMillis, 0, wrapped);
-        put(key);
-        return key;
+    void createKmsKey(String id, long nowMillis) throws IOException {
+        change(unused -> new Change<>(KeyringLayout.kmsKey(newKmsKey(id, nowMillis)), id));
     }
 
-    /** Changes the state of a key of KMS; durable when it returns. */
-    void put(KmsKey key) throws IOException {
-        synchronized (this) {
-            entries.kmsKeys.put(key.id(), key);
-            unsynced.add(KeyringLayout.kmsKey(key));
+    /** A key of KMS that is not in the keyring yet. */
+    KmsKey newKmsKey(String id, long nowMillis) {
+        byte[] wrapped = wrap.wrap(id, random.next(KeyWrap.KEY_BYTES));
+        return new KmsKey(id, KmsKeys.State.ENABLED, nowMillis, 0, wrapped);
+    }
+
+    /** What a change of KMS keys comes to: records for the file, and what whoever asked for it gets. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Change<T>(byte[] records, T result) {}
+
+    /** Decides on a change of KMS keys by what there is. */
+    @FunctionalInterface
+    interface Decider<T, X extends Exception> {
+        Change<T> decide(KeyringEntries entries) throws X;
+    }
+
+    /** Decides while nobody else changes or destroys KMS keys, makes it durable, and only then visible. If it fails, all is as before. */
+    <T, X extends Exception> T change(Decider<T, X> decider) throws IOException, X {
+        files.lock();
+        try {
+            if (isClosed) {
+                throw new IOException("the server is stopping");
+            }
+            Change<T> change;
+            synchronized (this) {
+                change = decider.decide(entries);
+            }
+            if (change.records.length > 0) {
+                file.append(change.records);
+                synchronized (this) {
+                    entries.add(change.records);
+                }
+                dropSuperseded();
+            }
+            return change.result;
+        } finally {
+            files.unlock();
         }
-        sync();
+    }
+
+    /** A key whose state is changed again and again must not make the file grow for ever. */
+    private void dropSuperseded() throws IOException {
+        if (file.end() > WORTH_REWRITING_BYTES) {
+            byte[] content;
+            synchronized (this) {
+                content = entries.toFile(header());
+            }
+            if (file.end() > 2L * content.length) {
+                file.replace(content, entries.damagedBytes > 0);
+            }
+        }
+    }
+
+    /** From now on nobody changes KMS keys here: another process may. */
+    void close() {
+        files.lock();
+        try {
+            isClosed = true;
+        } finally {
+            files.unlock();
+        }
+    }
+
+    /** Looks at what there is; nobody changes it meanwhile. */
+    synchronized <T> T read(Function<KeyringEntries, T> reader) {
+        return reader.apply(entries);
+    }
+
+    /** Destroys the keys of KMS whose time has come; true if there were any. */
+    boolean destroyDue(long nowMillis) throws IOException {
+        files.lock();
+        try {
+            List<String> due = kmsKeys().stream()
+                    .filter(key -> key.isDue(nowMillis))
+                    .map(KmsKey::id)
+                    .toList();
+            shredKmsKeys(due);
+            return !due.isEmpty();
+        } finally {
+            files.unlock();
+        }
     }
 
     /** The same keys under another master key, durably: a crash leaves the old file or the new one. It is not used afterwards. */

@@ -1,5 +1,6 @@
 package io.holdfast.app.encryption;
 
+import io.holdfast.protocol.kms.KmsAlias;
 import java.io.ByteArrayOutputStream;
 import java.util.Collection;
 import java.util.HashMap;
@@ -11,6 +12,10 @@ import org.jspecify.annotations.Nullable;
 final class KeyringEntries {
     final Map<Long, byte[]> queueKeys = new HashMap<>();
     final Map<String, KmsKey> kmsKeys = new TreeMap<>();
+    /** Of keys that people have made, by id. */
+    final Map<String, KmsKeyDetails> kmsDetails = new TreeMap<>();
+    /** By their ARNs. */
+    final Map<String, KmsAlias> aliases = new TreeMap<>();
     /** Where the last whole record ends. What follows it was being written in a crash, and never used. */
     int end = KeyringHeader.BYTES;
     /** Bytes before whole records that are none: keys are lost. */
@@ -30,15 +35,33 @@ final class KeyringEntries {
                 at++;
             }
         }
+        // A crash while a key was made may have left these alone.
+        entries.kmsDetails.keySet().retainAll(entries.kmsKeys.keySet());
         return entries;
+    }
+
+    /** Adds records that are durable now. */
+    void add(byte[] records) {
+        for (int at = 0; at < records.length; ) {
+            at = KeyringLayout.readRecord(records, at, this);
+        }
+    }
+
+    /** Removes keys, and with those of KMS all that is said of them. */
+    void remove(Collection<Long> queueIds, Collection<String> kmsKeyIds) {
+        queueKeys.keySet().removeAll(queueIds);
+        kmsKeys.keySet().removeAll(kmsKeyIds);
+        kmsDetails.keySet().removeAll(kmsKeyIds);
+        aliases.values().removeIf(alias -> kmsKeyIds.contains(alias.keyId()));
     }
 
     KeyringEntries without(Collection<Long> queueIds, Collection<String> kmsKeyIds) {
         KeyringEntries left = new KeyringEntries();
         left.queueKeys.putAll(queueKeys);
-        left.queueKeys.keySet().removeAll(queueIds);
         left.kmsKeys.putAll(kmsKeys);
-        left.kmsKeys.keySet().removeAll(kmsKeyIds);
+        left.kmsDetails.putAll(kmsDetails);
+        left.aliases.putAll(aliases);
+        left.remove(queueIds, kmsKeyIds);
         return left;
     }
 
@@ -53,6 +76,8 @@ final class KeyringEntries {
             byte[] secret = required(from.unwrap(key), key.id());
             rewrapped.kmsKeys.put(key.id(), key.wrappedAs(to.wrap(key.id(), secret)));
         }
+        rewrapped.kmsDetails.putAll(kmsDetails);
+        rewrapped.aliases.putAll(aliases);
         return rewrapped;
     }
 
@@ -71,6 +96,8 @@ final class KeyringEntries {
     byte[] toFile(KeyringHeader header) {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         file.writeBytes(header.toBytes());
+        kmsDetails.forEach((id, details) -> file.writeBytes(KmsRecords.details(id, details)));
+        aliases.values().forEach(alias -> file.writeBytes(KmsRecords.alias(alias)));
         kmsKeys.values().forEach(key -> file.writeBytes(KeyringLayout.kmsKey(key)));
         queueKeys.forEach((queueId, wrapped) -> file.writeBytes(KeyringLayout.queueKey(queueId, wrapped)));
         return file.toByteArray();

@@ -22,6 +22,10 @@ final class KeyringFile {
         this.end = end;
     }
 
+    long end() {
+        return end;
+    }
+
     static Path in(Path directory, long number) {
         return directory.resolve(String.format(Locale.ROOT, "keyring-%016x", number));
     }

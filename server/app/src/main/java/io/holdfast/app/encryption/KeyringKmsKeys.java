@@ -1,14 +1,18 @@
 package io.holdfast.app.encryption;
 
 import io.holdfast.app.action.KmsKeys;
+import io.holdfast.protocol.kms.KmsName;
+import io.holdfast.protocol.kms.KmsOwner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/** The KMS keys of a keyring, by whatever name a queue gives: an id, or an ARN that ends with it. Any thread. */
+/** The KMS keys of a keyring as queues use them, by whatever name: an id, an ARN, an alias. An alias is looked up each time. Any thread. */
 final class KeyringKmsKeys implements KmsKeys {
     /** The key that belongs to the server itself: always there, always enabled, made when it is first needed. */
-    private static final String OWN_KEY = "alias/aws/sqs";
+    private static final String OWN_KEY = KmsName.OWN_ALIAS;
+
+    private static final KmsOwner NOBODY = new KmsOwner("", "");
 
     private final Keyring keyring;
 
@@ -34,7 +38,7 @@ final class KeyringKmsKeys implements KmsKeys {
             return name;
         }
         String id = idOf(name);
-        return id.equals(OWN_KEY) || keyring.kmsKey(id).isPresent() ? id : "";
+        return keyring.kmsKey(id).isPresent() || id.equals(OWN_KEY) ? id : "";
     }
 
     /** Null for no key, and for one that does not exist any more. */
@@ -49,9 +53,10 @@ final class KeyringKmsKeys implements KmsKeys {
         return id.isEmpty() ? null : keyring.kmsSecret(id);
     }
 
-    /** What is behind {@code arn:aws:kms:region:account:} and {@code key/}. */
-    private static String idOf(String name) {
-        String resource = name.startsWith("arn:") ? name.substring(name.lastIndexOf(':') + 1) : name;
-        return resource.startsWith("key/") ? resource.substring("key/".length()) : resource;
+    /** The id of the key that is meant; empty if there is none. */
+    private String idOf(String given) {
+        KmsName name = KmsName.of(given, NOBODY);
+        String id = name == null ? null : keyring.read(entries -> KmsKeyIds.find(name, entries));
+        return id == null ? "" : id;
     }
 }

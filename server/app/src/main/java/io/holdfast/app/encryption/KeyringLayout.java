@@ -22,20 +22,22 @@ import java.util.zip.CRC32C;
  *         8  1 byte   kind
  *         9           kind 1, key of a queue: queue id 8 · wrapped key 60
  *                     kind 2, key of KMS: state 1 · created millis 8 · deletion millis 8 · wrapped key 60 · id, UTF-8, to the end
+ *                     16 to 18: see {@link KmsRecords}
  * </pre>
  *
  * A wrapped key is that of {@link KeyWrap}, by a key made of the master key, for: number of the keyring 8 · kind 1 · queue id 8, or the id. Of two
  * records of one key the later one counts. To change it: raise the format, go on reading the old one, and describe both.
  */
 final class KeyringLayout {
-    private static final int KIND_OFFSET = 8;
+    static final int KIND_OFFSET = 8;
     static final byte QUEUE_KEY = 1;
     static final byte KMS_KEY = 2;
     /** By their numbers, from 1. */
     private static final List<KmsKeys.State> STATES =
             List.of(KmsKeys.State.ENABLED, KmsKeys.State.DISABLED, KmsKeys.State.PENDING_DELETION);
 
-    private static final int LARGEST_RECORD = 4096;
+    /** The description of a KMS key may have 24 KiB. */
+    private static final int LARGEST_RECORD = 32 * 1024;
 
     private KeyringLayout() {}
 
@@ -87,11 +89,13 @@ final class KeyringLayout {
             bytes.get(wrapped);
             KmsKey key = new KmsKey(new String(rest(bytes), UTF_8), state, created, deletion, wrapped);
             to.kmsKeys.put(key.id(), key);
+        } else {
+            KmsRecords.read(kind, bytes, to);
         }
         return at + length;
     }
 
-    private static byte[] record(byte[] bytes) {
+    static byte[] record(byte[] bytes) {
         ByteBuffer record = ByteBuffer.wrap(bytes).putInt(Integer.BYTES, bytes.length);
         record.putInt(0, crc(bytes, Integer.BYTES, bytes.length - Integer.BYTES));
         return bytes;

@@ -11,6 +11,10 @@ import io.holdfast.app.action.KmsKeys;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record KmsKey(String id, KmsKeys.State state, long createdMillis, long deletionMillis, byte[] wrapped) {
 
+    boolean isDue(long nowMillis) {
+        return state == KmsKeys.State.PENDING_DELETION && deletionMillis <= nowMillis;
+    }
+
     KmsKey in(KmsKeys.State changed, long deletionAtMillis) {
         return new KmsKey(id, changed, createdMillis, deletionAtMillis, wrapped);
     }

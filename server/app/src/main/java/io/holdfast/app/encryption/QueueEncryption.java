@@ -1,5 +1,7 @@
 package io.holdfast.app.encryption;
 
+import io.holdfast.app.action.KmsKeys;
+import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueSettings;
 import java.time.Duration;
 
@@ -7,7 +9,7 @@ import java.time.Duration;
  * How the messages of a queue are protected.
  *
  * @param isPlain not at all
- * @param kmsKeyId the key that its owner has named; empty if the server's keys are enough
+ * @param kmsKeyId the key that its owner has named, as an ARN; empty if the server's keys are enough
  * @param periodMillis how long a data key is used for new rows
  */
 record QueueEncryption(boolean isPlain, String kmsKeyId, long periodMillis) {
@@ -19,12 +21,13 @@ record QueueEncryption(boolean isPlain, String kmsKeyId, long periodMillis) {
 
     private static final QueueEncryption PLAIN = new QueueEncryption(true, "", USUAL_PERIOD_MILLIS);
 
-    static QueueEncryption of(QueueSettings settings) {
+    static QueueEncryption of(QueueInfo queue) {
+        QueueSettings settings = queue.settings();
         String key = settings.value("KmsMasterKeyId");
         if (key != null) {
             String reuse = settings.value("KmsDataKeyReusePeriodSeconds");
             long seconds = Long.parseLong(reuse == null ? USUAL_REUSE_SECONDS : reuse);
-            return new QueueEncryption(false, key, seconds * 1000);
+            return new QueueEncryption(false, KmsKeys.wholeName(key, queue.name()), seconds * 1000);
         }
         return "true".equals(settings.value("SqsManagedSseEnabled")) ? MANAGED : PLAIN;
     }

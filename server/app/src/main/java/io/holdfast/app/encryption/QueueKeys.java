@@ -56,7 +56,7 @@ final class QueueKeys {
     private void learn(long queueId, byte[] row) {
         QueueEncryption wanted;
         try {
-            wanted = QueueEncryption.of(QueueRow.read(queueId, row).settings());
+            wanted = QueueEncryption.of(QueueRow.read(queueId, row));
         } catch (InvariantViolation damaged) {
             wanted = QueueEncryption.MANAGED;
         }

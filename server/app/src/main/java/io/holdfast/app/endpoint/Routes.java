@@ -2,6 +2,7 @@ package io.holdfast.app.endpoint;
 
 import io.holdfast.app.endpoint.caller.OperatorAccess;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
+import io.holdfast.app.endpoint.kms.KmsEndpoint;
 import io.holdfast.app.endpoint.metrics.MetricsEndpoint;
 import io.holdfast.app.endpoint.sqs.JsonEndpoint;
 import io.holdfast.app.endpoint.sqs.QueryEndpoint;
@@ -22,6 +23,7 @@ public final class Routes implements RequestHandler {
     private static final byte[] UNKNOWN = "<UnknownOperationException/>\n".getBytes(StandardCharsets.UTF_8);
 
     private final JsonEndpoint json;
+    private final KmsEndpoint kms;
     private final QueryEndpoint query;
     private final IdentityRoutes identities;
     private final HealthEndpoint health;
@@ -30,12 +32,14 @@ public final class Routes implements RequestHandler {
 
     public Routes(
             JsonEndpoint json,
+            KmsEndpoint kms,
             QueryEndpoint query,
             IdentityRoutes identities,
             HealthEndpoint health,
             MetricsEndpoint metrics,
             OperatorAccess operators) {
         this.json = json;
+        this.kms = kms;
         this.query = query;
         this.identities = identities;
         this.health = health;
@@ -47,7 +51,11 @@ public final class Routes implements RequestHandler {
     public void handle(Exchange exchange) {
         String contentType = exchange.header("content-type");
         if (contentType != null && contentType.regionMatches(true, 0, AWS_JSON, 0, AWS_JSON.length())) {
-            json.handle(exchange);
+            if (KmsEndpoint.handles(exchange.header("x-amz-target"))) {
+                kms.handle(exchange);
+            } else {
+                json.handle(exchange);
+            }
             return;
         }
         if (QueryEndpoint.isSpokenBy(exchange)) {

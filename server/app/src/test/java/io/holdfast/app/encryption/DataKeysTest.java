@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
@@ -71,7 +72,7 @@ class DataKeysTest {
         world.restart();
         assertThat(world.get(Table.MESSAGES, Keys.message(1, 1))).isEqualTo(message("body"));
 
-        world.keyring.shredKmsKey("k1");
+        world.keyring.shredKmsKeys(List.of("k1"));
         world.store.kmsKeyDestroyed();
         assertThatExceptionOfType(StoreUnreadable.class)
                 .isThrownBy(() -> world.get(Table.MESSAGES, Keys.message(1, 1)))

@@ -49,6 +49,7 @@ class KeyringTest {
     @Test
     void keysAreReadAgain() throws Exception {
         byte[] key = keyring.queueKeyOrNew(7);
+        keyring.sync();
         keyring.createKmsKey("k1", 5);
         byte[] secret = keyring.kmsSecret("k1");
 

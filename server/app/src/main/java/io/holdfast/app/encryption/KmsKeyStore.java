@@ -1,0 +1,173 @@
+package io.holdfast.app.encryption;
+
+import io.holdfast.app.action.KmsKeys;
+import io.holdfast.app.action.kms.KeyStore;
+import io.holdfast.app.encryption.Keyring.Change;
+import io.holdfast.protocol.kms.KeyMetadata;
+import io.holdfast.protocol.kms.KeyMetadata.KeyState;
+import io.holdfast.protocol.kms.KmsAlias;
+import io.holdfast.protocol.kms.KmsError;
+import io.holdfast.protocol.kms.KmsLimits;
+import io.holdfast.protocol.kms.KmsName;
+import io.holdfast.protocol.kms.KmsOwner;
+import io.holdfast.protocol.kms.KmsRefused;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+
+/**
+ * The KMS keys of a keyring as people manage them.
+ *
+ * <pre>
+ * Enabled ↔ Disabled: enabled, disabled · either → PendingDeletion: deletion scheduled · PendingDeletion → Disabled: deletion cancelled
+ * PendingDeletion → gone, with all its aliases: the time has come
+ * </pre>
+ */
+final class KmsKeyStore implements KeyStore {
+    private static final byte[] NOTHING = {};
+
+    private final Keyring keyring;
+    private final LongSupplier clock;
+
+    KmsKeyStore(Keyring keyring, LongSupplier clock) {
+        this.keyring = keyring;
+        this.clock = clock;
+    }
+
+    @Override
+    public KeyMetadata create(KmsOwner owner, String description) throws KmsRefused, IOException {
+        KmsKeyDetails details = new KmsKeyDetails(owner, description);
+        KmsKey key = keyring.newKmsKey(UUID.randomUUID().toString(), clock.getAsLong());
+        return keyring.<KeyMetadata, KmsRefused>change(entries -> {
+            if (entries.kmsDetails.size() >= KmsLimits.MAX_KEYS) {
+                throw new KmsRefused(KmsError.limitExceeded("keys", KmsLimits.MAX_KEYS));
+            }
+            ByteArrayOutputStream records = new ByteArrayOutputStream();
+            records.writeBytes(KmsRecords.details(key.id(), details));
+            records.writeBytes(KeyringLayout.kmsKey(key));
+            return new Change<>(records.toByteArray(), KmsMetadata.of(key, details, owner));
+        });
+    }
+
+    @Override
+    public Optional<KeyMetadata> find(KmsName name) {
+        return keyring.read(entries -> {
+            String id = KmsKeyIds.find(name, entries);
+            return id == null ? Optional.empty() : Optional.of(KmsMetadata.of(id, name.owner(), entries));
+        });
+    }
+
+    @Override
+    public List<KeyMetadata> keys(KmsOwner owner) {
+        return keyring.read(entries -> Stream.concat(
+                        Stream.of(KmsMetadata.ownKey(owner)),
+                        entries.kmsDetails.entrySet().stream()
+                                .filter(key -> key.getValue().owner().equals(owner))
+                                .filter(key -> entries.kmsKeys.containsKey(key.getKey()))
+                                .map(key -> KmsMetadata.of(key.getKey(), owner, entries)))
+                .sorted(Comparator.comparing(KeyMetadata::id))
+                .toList());
+    }
+
+    @Override
+    public void setEnabled(KmsName name, boolean isEnabled) throws KmsRefused, IOException {
+        KmsKeys.State wanted = isEnabled ? KmsKeys.State.ENABLED : KmsKeys.State.DISABLED;
+        change(name, isEnabled ? "EnableKey" : "DisableKey", false, wanted, 0);
+    }
+
+    @Override
+    public KeyMetadata scheduleDeletion(KmsName name, int days) throws KmsRefused, IOException {
+        long deletionMillis = clock.getAsLong() + Duration.ofDays(days).toMillis();
+        return change(name, "ScheduleKeyDeletion", false, KmsKeys.State.PENDING_DELETION, deletionMillis);
+    }
+
+    @Override
+    public KeyMetadata cancelDeletion(KmsName name) throws KmsRefused, IOException {
+        return change(name, "CancelKeyDeletion", true, KmsKeys.State.DISABLED, 0);
+    }
+
+    private KeyMetadata change(
+            KmsName name, String action, boolean mustBePending, KmsKeys.State wanted, long deletionMillis)
+            throws KmsRefused, IOException {
+        return keyring.<KeyMetadata, KmsRefused>change(entries -> {
+            KeyMetadata now = changeable(name, action, entries);
+            boolean isPending = now.state() == KeyState.PENDING_DELETION;
+            if (isPending != mustBePending) {
+                throw new KmsRefused(
+                        isPending ? KmsError.pendingDeletion(now.arn()) : KmsError.notPendingDeletion(now.arn()));
+            }
+            KmsKey key = Objects.requireNonNull(entries.kmsKeys.get(now.id()));
+            KmsKey changed = key.in(wanted, deletionMillis);
+            return new Change<>(
+                    key.state() == wanted ? NOTHING : KeyringLayout.kmsKey(changed),
+                    KmsMetadata.of(changed, entries.kmsDetails.get(now.id()), now.owner()));
+        });
+    }
+
+    @Override
+    public void createAlias(KmsOwner owner, String alias, KmsName target) throws KmsRefused, IOException {
+        if (target.isAlias()) {
+            throw new KmsRefused(KmsError.validation("Aliases must refer to keys. Not aliases"));
+        }
+        keyring.<Optional<KmsAlias>, KmsRefused>change(entries -> {
+            KeyMetadata key = changeable(target, "CreateAlias", entries);
+            if (!key.owner().equals(owner)) {
+                throw new KmsRefused(KmsError.missing(target));
+            }
+            if (key.state() == KeyState.PENDING_DELETION) {
+                throw new KmsRefused(KmsError.pendingDeletion(key.arn()));
+            }
+            KmsAlias made = new KmsAlias(owner, alias, key.id(), clock.getAsLong());
+            if (entries.aliases.containsKey(made.arn())) {
+                throw new KmsRefused(KmsError.aliasExists(made.arn()));
+            }
+            if (entries.aliases.size() >= KmsLimits.MAX_ALIASES) {
+                throw new KmsRefused(KmsError.limitExceeded("aliases", KmsLimits.MAX_ALIASES));
+            }
+            return new Change<>(KmsRecords.alias(made), Optional.of(made));
+        });
+    }
+
+    @Override
+    public List<KmsAlias> aliases(KmsOwner owner) {
+        return keyring.read(entries -> Stream.concat(
+                        Stream.of(new KmsAlias(owner, KmsName.OWN_ALIAS, KmsKeyIds.ownKey(owner), 0)),
+                        entries.aliases.values().stream()
+                                .filter(alias -> alias.owner().equals(owner)))
+                .sorted(Comparator.comparing(KmsAlias::name))
+                .toList());
+    }
+
+    @Override
+    public void deleteAlias(KmsOwner owner, String alias) throws KmsRefused, IOException {
+        KmsName name = new KmsName(owner, true, alias);
+        if (name.isOwnAlias()) {
+            throw new KmsRefused(KmsError.reserved("DeleteAlias", name.arn()));
+        }
+        keyring.<String, KmsRefused>change(entries -> {
+            if (!entries.aliases.containsKey(name.arn())) {
+                throw new KmsRefused(KmsError.missing(name));
+            }
+            return new Change<>(KmsRecords.noAlias(owner, alias), alias);
+        });
+    }
+
+    private static KeyMetadata changeable(KmsName name, String action, KeyringEntries entries) throws KmsRefused {
+        String id = KmsKeyIds.find(name, entries);
+        if (id == null) {
+            throw new KmsRefused(KmsError.missing(name));
+        }
+        KeyMetadata key = KmsMetadata.of(id, name.owner(), entries);
+        if (key.isOwn()) {
+            throw new KmsRefused(KmsError.reserved(action, key.arn()));
+        }
+        return key;
+    }
+}
