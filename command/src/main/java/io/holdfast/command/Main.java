@@ -1,6 +1,6 @@
 package io.holdfast.command;
 
-import io.holdfast.app.HoldfastServer;
+import io.holdfast.app.HoldfastLauncher;
 import io.holdfast.app.cli.Holdfast;
 import io.holdfast.app.cli.ProcessSignals;
 import io.holdfast.command.dlq.DlqCommands;
@@ -13,6 +13,6 @@ public final class Main {
     public static void main(String[] arguments) {
         Shell shell = new Shell(System.getenv(), new ProcessSignals(), Shell.hasTerminal());
         System.exit(Holdfast.run(
-                HoldfastServer::start, arguments, DlqCommands.describe(shell), OutboxCommands.describe(shell)));
+                new HoldfastLauncher(), arguments, DlqCommands.describe(shell), OutboxCommands.describe(shell)));
     }
 }

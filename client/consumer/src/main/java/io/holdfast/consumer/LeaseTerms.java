@@ -29,10 +29,7 @@ record LeaseTerms(int seconds, Duration interval, boolean beats, Duration longes
         return longer >= 0 ? longer + intervalNanos() : Math.min(intervalNanos(), leaseNanos / 3);
     }
 
-    /**
-     * How long a call that concerns leases may take before it had better be made again. Beats that come more often than the lease needs them
-     * are not given up sooner for it: a third of the lease leaves time to try again.
-     */
+    /** How long a call that concerns leases may take: a third of the lease, even if beats come more often, leaves time to try again. */
     Duration callTimeout() {
         long thirdMillis = TimeUnit.SECONDS.toMillis(seconds) / 3;
         return Duration.ofMillis(Math.max(1_000, Math.max(thirdMillis, interval.toMillis())));

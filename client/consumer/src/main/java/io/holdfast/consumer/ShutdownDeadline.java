@@ -1,6 +1,7 @@
 package io.holdfast.consumer;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /** Whether a consumer is to stop, and how much of its one deadline is left. Any thread. */
 final class ShutdownDeadline {
@@ -36,11 +37,7 @@ final class ShutdownDeadline {
 
     /** Whether a message that arrives now can probably be finished in time. */
     boolean mayStart() {
-        if (!begun) {
-            return true;
-        }
-        long needed =
-                Math.max(Duration.ofSeconds(1).toNanos(), times.nearlyAll().toNanos());
-        return leftForHandlersNanos() > needed;
+        long handlerNanos = times.nearlyAll().toNanos();
+        return !begun || leftForHandlersNanos() > Math.max(TimeUnit.SECONDS.toNanos(1), handlerNanos);
     }
 }

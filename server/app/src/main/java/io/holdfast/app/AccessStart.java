@@ -3,6 +3,7 @@ package io.holdfast.app;
 import io.holdfast.app.access.Identities;
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.action.CallerBudgets;
+import io.holdfast.app.audit.Audit;
 import io.holdfast.app.audit.AuditLog;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.config.CallerLimits;
@@ -25,7 +26,7 @@ import java.util.concurrent.ScheduledExecutorService;
 final class AccessStart {
     private AccessStart() {}
 
-    static Authentication authentication(ServerSettings settings, Identities identities, Principal home) {
+    static Authentication authentication(ServerSettings settings, Identities identities, Principal home, Audit audit) {
         List<String> hosts = settings.network()
                 .publicUrl()
                 .map(url -> List.of(URI.create(url).getAuthority()))
@@ -36,7 +37,8 @@ final class AccessStart {
                 new ClientAddress(settings.network().trustedProxies()),
                 new FailedAuthentications(settings.http().callers().failedAuthenticationsPerMinute(), System::nanoTime),
                 new VerifierSettings(Set.of(), hosts, false),
-                InstantSource.system());
+                InstantSource.system(),
+                audit);
     }
 
     static CallerBudgets budgets(CallerLimits limits) {

@@ -7,6 +7,6 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        System.exit(Holdfast.run(HoldfastServer::start, arguments));
+        System.exit(Holdfast.run(new HoldfastLauncher(), arguments));
     }
 }

@@ -47,9 +47,9 @@ record OpenedServer(
         FatalErrorLatch fatal) {
     /**
      * Two for {@link DiskGuard}, and one each for the clock, the upkeep of the storage, the files that its log will need, the keys of deleted
-     * queues, KMS keys that are due, certificates, and the audit log.
+     * queues, KMS keys that are due, certificates, users, and the audit log.
      */
-    private static final int TIMER_THREADS = 9;
+    private static final int TIMER_THREADS = 10;
 
     private static final int MOST_WAITING_SCRAPES = 16;
 

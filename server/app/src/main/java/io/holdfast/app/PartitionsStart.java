@@ -7,7 +7,7 @@ import io.holdfast.app.partition.ControlPartition;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.PartitionClock;
 import io.holdfast.app.partition.Partitions;
-import io.holdfast.control.ControlRowsUnreadable;
+import io.holdfast.control.row.ControlRowsUnreadable;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.engine.settings.QueuePlacement;
 import io.holdfast.store.CommitThread;

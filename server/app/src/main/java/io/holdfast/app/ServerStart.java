@@ -1,7 +1,6 @@
 package io.holdfast.app;
 
 import io.holdfast.app.access.Gate;
-import io.holdfast.app.access.Identities;
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.action.ActionPorts;
 import io.holdfast.app.action.Actions;
@@ -11,6 +10,7 @@ import io.holdfast.app.clock.ServerTime;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.Volume;
 import io.holdfast.app.encryption.EncryptionRefused;
+import io.holdfast.app.endpoint.IdentityRoutes;
 import io.holdfast.app.endpoint.Routes;
 import io.holdfast.app.endpoint.caller.Authentication;
 import io.holdfast.app.endpoint.caller.OperatorAccess;
@@ -78,6 +78,10 @@ final class ServerStart {
                     opened.committers(),
                     time.clock());
             ControlPartition control = partitionsStart.loadControl(opened.fatal()::happened);
+            IdentityServices identity = IdentityServices.of(
+                    control, opened.encryption(), settings.identity().region(), random);
+            identity.refuseOpenDoor(settings);
+            identity.startUpkeep(opened.timer(), opened.tasks());
             ReceiptHandles receipts = ControlStart.receiptHandles(control, opened.storage(), random);
             AuditLog audit = AccessStart.audit(settings, opened.tasks(), opened.timer());
             DiskGuard disk = new DiskGuard(
@@ -105,13 +109,15 @@ final class ServerStart {
             PublicAddress address = new PublicAddress(
                     settings.network().publicUrl(), settings.network().trustedProxies());
             RequestMeter requests = new RequestMeter();
-            Authentication authentication = AccessStart.authentication(settings, Identities.NONE, home);
+            Authentication authentication = AccessStart.authentication(settings, identity.identities(), home, audit);
             SqsServices sqs = new SqsServices(actions, authentication, address, requests, new PollGroups());
             AtomicReference<HttpServer> front = new AtomicReference<>();
+            Gate gate = new Gate(partitions.directory(), audit);
             Routes routes = new Routes(
                     new JsonEndpoint(sqs),
                     KmsStart.endpoint(opened, time.clock(), authentication, new Gate(partitions.directory()), audit),
                     new QueryEndpoint(sqs),
+                    new IdentityRoutes(authentication, identity.iam(gate), identity.sts(gate)),
                     new HealthEndpoint(partitions, opened.tasks()),
                     new MetricsEndpoint(
                             new QueueStatisticsCollector(partitions, STATISTICS_TIMEOUT),
@@ -121,7 +127,7 @@ final class ServerStart {
                                     settings.metrics().maxQueues()),
                             () -> opened.numbers(front.get(), disk, partitions, time.steps()),
                             opened.scrapes()),
-                    new OperatorAccess(authentication, new Gate(partitions.directory())));
+                    new OperatorAccess(authentication, gate));
             FileDescriptors descriptors = FileDescriptors.ofThisProcess();
             HttpServer http = HttpServer.start(opened.port(settings, descriptors), opened.loops(), routes);
             descriptors.tellOfConnections(settings.http().maxConnections());

@@ -79,7 +79,8 @@ class ControlStartTest {
         ServerSettings settings = SettingsLoader.load(new SettingsSources(Optional.empty(), Map.of(), List.of()))
                 .settings()
                 .listeningOn("127.0.0.1", 0)
-                .storedIn(directory);
+                .storedIn(directory)
+                .withKeyring(directory.resolve("keys"));
         HoldfastServer.start(settings).stop();
     }
 

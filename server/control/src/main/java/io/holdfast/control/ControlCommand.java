@@ -1,5 +1,7 @@
 package io.holdfast.control;
 
+import io.holdfast.control.identity.IdentityCommand;
+
 /** What the control engine decides; what it keeps is read from a {@link ControlView}. A new command does not compile until the engine handles it. */
 public sealed interface ControlCommand {
     ControlReply handledBy(Handler handler, long nowMillis);
@@ -9,6 +11,8 @@ public sealed interface ControlCommand {
         ControlReply ensureReceiptKey(EnsureReceiptKey command, long nowMillis);
 
         ControlReply recordStart(RecordStart command, long nowMillis);
+
+        ControlReply changeIdentity(ChangeIdentity command, long nowMillis);
     }
 
     /**
@@ -34,6 +38,14 @@ public sealed interface ControlCommand {
         @Override
         public ControlReply handledBy(Handler handler, long nowMillis) {
             return handler.recordStart(this, nowMillis);
+        }
+    }
+
+    /** Something about users and keys. Answered with {@link ControlReply.IdentityChanged}. */
+    record ChangeIdentity(IdentityCommand what) implements ControlCommand {
+        @Override
+        public ControlReply handledBy(Handler handler, long nowMillis) {
+            return handler.changeIdentity(this, nowMillis);
         }
     }
 }

@@ -1,5 +1,10 @@
 package io.holdfast.control;
 
+import io.holdfast.control.identity.IdentityEngine;
+import io.holdfast.control.identity.IdentityLoad;
+import io.holdfast.control.row.ControlRowChanges;
+import io.holdfast.control.row.ControlRows;
+import io.holdfast.control.row.ControlRowsUnreadable;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -14,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 public final class ControlEngine {
     private final ControlRowChanges changes;
     private final ControlCommand.Handler handler = new Decisions();
+    private final IdentityEngine identity;
     private ControlView state = ControlView.EMPTY;
 
     /**
@@ -23,7 +29,15 @@ public final class ControlEngine {
      */
     public ControlEngine(ControlRows rows, ControlRowChanges changes) {
         this.changes = changes;
-        rows.forEach((key, value) -> state = loaded(new String(key, StandardCharsets.UTF_8), value));
+        IdentityLoad users = new IdentityLoad();
+        rows.forEach((key, value) -> {
+            String name = new String(key, StandardCharsets.UTF_8);
+            if (!users.take(name, value)) {
+                state = loaded(name, value);
+            }
+        });
+        state = state.with(users.finish());
+        identity = new IdentityEngine(changes, state.identity());
     }
 
     /** A row that is not known is refused: it may forbid what would be allowed without it. */
@@ -75,6 +89,13 @@ public final class ControlEngine {
                 state = state.with(now);
             }
             return new ControlReply.StartRecorded(now);
+        }
+
+        @Override
+        public ControlReply changeIdentity(ControlCommand.ChangeIdentity command, long nowMillis) {
+            ControlReply reply = new ControlReply.IdentityChanged(identity.handle(command.what(), nowMillis));
+            state = state.with(identity.view());
+            return reply;
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.holdfast.control;
 
+import io.holdfast.control.identity.IdentityReply;
+
 /** What a command leads to. */
 public sealed interface ControlReply {
     /** The key that is kept from now on, whoever brought it. */
@@ -7,4 +9,7 @@ public sealed interface ControlReply {
 
     /** The facts of the directory from now on. */
     record StartRecorded(DirectoryFacts facts) implements ControlReply {}
+
+    /** What became of it. */
+    record IdentityChanged(IdentityReply reply) implements ControlReply {}
 }

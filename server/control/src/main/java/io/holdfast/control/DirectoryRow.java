@@ -1,5 +1,6 @@
 package io.holdfast.control;
 
+import io.holdfast.control.row.ControlRowsUnreadable;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

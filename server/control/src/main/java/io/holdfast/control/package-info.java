@@ -3,7 +3,8 @@
  * It must not know queues, storage, threads, clocks or randomness: what is random comes with the command.
  *
  * <p>Reading order: {@link io.holdfast.control.ControlEngine} is the door, {@link io.holdfast.control.ControlCommand} what it is asked,
- * {@link io.holdfast.control.ControlReply} what it answers, {@link io.holdfast.control.ControlView} what all others may read; {@code ReceiptKeyRow} and {@code DirectoryRow} are the bytes of its rows.
+ * {@link io.holdfast.control.ControlReply} what it answers, {@link io.holdfast.control.ControlView} what all others may read; {@code ReceiptKeyRow} and {@code DirectoryRow} are the bytes of its rows;
+ * {@code control.identity} keeps users and access keys.
  */
 @NullMarked
 package io.holdfast.control;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.holdfast.control.ControlCommand.EnsureReceiptKey;
 import io.holdfast.control.ControlCommand.RecordStart;
+import io.holdfast.control.row.ControlRowsUnreadable;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,7 @@
 package io.holdfast.control;
 
+import io.holdfast.control.row.ControlRowChanges;
+import io.holdfast.control.row.ControlRows;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,6 +21,11 @@ final class RowsInMemory implements ControlRows, ControlRowChanges {
     public void put(byte[] key, byte[] value) {
         rows.put(HexFormat.of().formatHex(key), value);
         puts++;
+    }
+
+    @Override
+    public void delete(byte[] key) {
+        rows.remove(HexFormat.of().formatHex(key));
     }
 
     /** As after a start. */

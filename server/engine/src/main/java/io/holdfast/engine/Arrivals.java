@@ -8,7 +8,7 @@ import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.queue.MessageQueue;
 import io.holdfast.engine.queue.PartitionContext;
-import io.holdfast.engine.row.HandOffRow;
+import io.holdfast.engine.row.HandOffDecidedRow;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.Table;
 import java.util.Arrays;
@@ -22,22 +22,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class Arrivals {
     private final PartitionContext context;
-    private final HandOffRow.Decided[] bySource;
+    private final HandOffDecidedRow[] bySource;
 
     Arrivals(PartitionContext context) {
         this.context = context;
         int count = context.settings.placement().isAlone()
                 ? 0
                 : context.settings.placement().count();
-        this.bySource = new HandOffRow.Decided[count];
+        this.bySource = new HandOffDecidedRow[count];
         for (int source = 0; source < count; source++) {
             byte[] row = context.rows.get(Table.HAND_OFFS, Keys.handOffFrom(source));
-            bySource[source] = row == null ? HandOffRow.Decided.NONE : HandOffRow.Decided.ofRow(row);
+            bySource[source] = row == null ? HandOffDecidedRow.NONE : HandOffDecidedRow.ofRow(row);
         }
     }
 
     Reply accept(AcceptArrivals command, long nowMillis) {
-        HandOffRow.Decided before = bySource[command.sourcePartition()];
+        HandOffDecidedRow before = bySource[command.sourcePartition()];
         long first = command.departures().get(0).number();
         // What lies before the first is forgotten where it came from: nobody will ask for it again.
         SortedMap<Long, ArrivalRefusal> refused = new TreeMap<>(before.refused().tailMap(first));
@@ -54,7 +54,7 @@ final class Arrivals {
                 }
             }
         }
-        HandOffRow.Decided decided = new HandOffRow.Decided(highest, refused);
+        HandOffDecidedRow decided = new HandOffDecidedRow(highest, refused);
         if (!Arrays.equals(decided.toRow(), before.toRow())) {
             bySource[command.sourcePartition()] = decided;
             context.changes.put(Table.HAND_OFFS, Keys.handOffFrom(command.sourcePartition()), decided.toRow());

@@ -7,6 +7,7 @@ import io.holdfast.engine.command.Departure;
 import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.ForgetDepartures;
 import io.holdfast.engine.command.InvariantViolation;
+import io.holdfast.engine.command.ParkedReceive;
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.QueueStatistics;
 import io.holdfast.engine.command.QueuesElsewhere;
@@ -74,7 +75,7 @@ public final class Engine {
 
     /** The caller is gone: its parked receive, if it has one, must not take a message any more. */
     public void abandon(Caller caller) {
-        Caller.ParkedReceive parked = caller.parked();
+        ParkedReceive parked = caller.parked();
         if (parked != null) {
             parked.leave();
         }

@@ -1,6 +1,7 @@
 package io.holdfast.engine;
 
-import io.holdfast.engine.row.HandOffRow;
+import io.holdfast.engine.row.HandOffDecidedRow;
+import io.holdfast.engine.row.HandOffSentRow;
 import io.holdfast.engine.row.Keys;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * One thread.
  */
 public final class HandOffSalvage {
-    private HandOffRow.Sent sent = HandOffRow.Sent.NONE;
+    private HandOffSentRow sent = HandOffSentRow.NONE;
     private boolean isSentKnown;
     private long firstOnItsWay = Long.MAX_VALUE;
     private long lastUsed;
@@ -27,7 +28,7 @@ public final class HandOffSalvage {
     /** A row of the source in {@code HAND_OFFS}. */
     public void ofSource(byte[] key, byte[] row) {
         if (Arrays.equals(key, Keys.handOffTo(target))) {
-            sent = HandOffRow.Sent.ofRow(row);
+            sent = HandOffSentRow.ofRow(row);
             isSentKnown = true;
         }
     }
@@ -35,7 +36,7 @@ public final class HandOffSalvage {
     /** A row of the target in {@code HAND_OFFS}. */
     public void ofTarget(byte[] key, byte[] row) {
         if (Arrays.equals(key, Keys.handOffFrom(source))) {
-            lastUsed = Math.max(lastUsed, HandOffRow.Decided.ofRow(row).highest());
+            lastUsed = Math.max(lastUsed, HandOffDecidedRow.ofRow(row).highest());
         }
     }
 
@@ -56,6 +57,6 @@ public final class HandOffSalvage {
     public byte @Nullable [] corrected() {
         long next = Math.max(sent.next(), lastUsed + 1);
         long first = isSentKnown ? sent.first() : Math.min(firstOnItsWay, next);
-        return next == sent.next() && first == sent.first() ? null : new HandOffRow.Sent(first, next).toRow();
+        return next == sent.next() && first == sent.first() ? null : new HandOffSentRow(first, next).toRow();
     }
 }

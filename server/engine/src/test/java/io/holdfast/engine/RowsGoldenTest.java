@@ -16,7 +16,8 @@ import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueueSettings;
 import io.holdfast.engine.row.DeliveryRow;
 import io.holdfast.engine.row.DepartureRow;
-import io.holdfast.engine.row.HandOffRow;
+import io.holdfast.engine.row.HandOffDecidedRow;
+import io.holdfast.engine.row.HandOffSentRow;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.MessageRow;
 import io.holdfast.engine.row.MoveTaskRow;
@@ -285,15 +286,15 @@ class RowsGoldenTest {
     @Test
     void handOffKeysAndRows() {
         String golden = "01" + "0000000000000009" + "00000002" + "0000000000000007" + "01" + "0000000000000009" + "03";
-        HandOffRow.Decided decided = new HandOffRow.Decided(
+        HandOffDecidedRow decided = new HandOffDecidedRow(
                 9, new TreeMap<>(Map.of(7L, ArrivalRefusal.NO_SUCH_QUEUE, 9L, ArrivalRefusal.DAMAGED)));
 
         assertThat(hex(Keys.handOffTo(3))).isEqualTo("0000000000000003" + "01");
         assertThat(hex(Keys.handOffFrom(3))).isEqualTo("0000000000000003" + "02");
-        assertThat(hex(new HandOffRow.Sent(5, 9).toRow())).isEqualTo("01" + "0000000000000005" + "0000000000000009");
-        assertThat(HandOffRow.Sent.ofRow(new HandOffRow.Sent(5, 9).toRow())).isEqualTo(new HandOffRow.Sent(5, 9));
+        assertThat(hex(new HandOffSentRow(5, 9).toRow())).isEqualTo("01" + "0000000000000005" + "0000000000000009");
+        assertThat(HandOffSentRow.ofRow(new HandOffSentRow(5, 9).toRow())).isEqualTo(new HandOffSentRow(5, 9));
         assertThat(hex(decided.toRow())).isEqualTo(golden);
-        assertThat(HandOffRow.Decided.ofRow(bytes(golden))).isEqualTo(decided);
+        assertThat(HandOffDecidedRow.ofRow(bytes(golden))).isEqualTo(decided);
     }
 
     @Test

@@ -3,8 +3,10 @@ package io.holdfast.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
 import org.rocksdb.WriteBatch;
 
 /**
@@ -22,7 +24,14 @@ record AppliedRow(long epoch, long position, long timeMillis) {
 
     /** Null if the rows have never belonged to a log. */
     static @Nullable AppliedRow read(RocksDatabase database) throws RocksDBException {
-        byte[] value = database.db().get(database.ownRows(), KEY);
+        byte @Nullable [] value;
+        // Not by a get, which looks into no older file when it has found the row, and would not notice that one is
+        // gone.
+        try (RocksIterator row = database.db().newIterator(database.ownRows())) {
+            row.seek(KEY);
+            value = row.isValid() && Arrays.equals(row.key(), KEY) ? row.value() : null;
+            row.status();
+        }
         if (value == null) {
             return null;
         }

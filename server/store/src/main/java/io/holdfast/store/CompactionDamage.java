@@ -50,10 +50,15 @@ final class CompactionDamage extends AbstractEventListener {
         return status != null && isDamage(status);
     }
 
-    /** Bytes with a wrong checksum, or that the disk cannot give back. Anything else may be over when it is tried again. */
+    /** Bytes with a wrong checksum, that the disk cannot give back, or whose file is gone. Anything else may be over when it is tried again. */
     private static boolean isDamage(Status status) {
-        String state = status.getState();
-        return status.getCode() == Status.Code.Corruption
-                || (status.getCode() == Status.Code.IOError && state != null && state.contains("Input/output error"));
+        return switch (status.getCode()) {
+            case Corruption -> true;
+            case IOError -> {
+                String why = String.valueOf(status.getState());
+                yield why.contains("Input/output error") || why.contains("No such file");
+            }
+            default -> false;
+        };
     }
 }

@@ -83,13 +83,18 @@ public final class DamagedStore implements AutoCloseable {
         return Optional.ofNullable(lostControl);
     }
 
-    /** Shows all rows of a range that can be read, and tells of those that cannot. */
+    /**
+     * Shows all rows of a range that can be read, and tells of those that cannot.
+     *
+     * @throws StoreUnreadable if the disk fails in a way that may be over when it is tried again: then nobody knows what is lost
+     */
     public void read(int partition, Table table, byte[] from, byte[] toExclusive, SalvageVisitor visitor) {
         try {
             RocksDatabase database = storage.rows(partition).database();
             new Salvage(database.db(), database.family(table)).read(from, toExclusive, visitor);
         } catch (RocksDBException e) {
-            throw new StoreUnreadable("The table " + table.name() + " could not be read: " + e.getMessage(), false, e);
+            throw new StoreUnreadable(
+                    "The table " + table.name() + " could not be read: " + e.getMessage() + ".", false, e);
         }
     }
 

@@ -27,8 +27,7 @@ final class RepairMoves {
     /** Returns where the damaged files are now. */
     static Path replace(DataDirectory directory, Path room, String name) throws IOException {
         Path kept = room.resolveSibling(room.getFileName() + KEPT + name);
-        // A log may be damaged by being lost.
-        if (Files.exists(room)) {
+        if (Files.exists(room)) { // a log may be damaged by being lost
             Directories.moveSynced(room, kept);
         }
         Directories.moveSynced(directory.repaired(room), room);

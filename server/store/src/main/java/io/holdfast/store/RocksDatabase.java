@@ -39,8 +39,9 @@ final class RocksDatabase implements AutoCloseable {
      * @param directory the data directory, to be named in messages
      * @param rows the database's own directory
      * @param isNew whether nothing was ever acknowledged there, so that it may be made
+     * @param mayLackFiles whether it is opened although files are missing or too short: then whoever reads their rows is told
      */
-    record Location(Path directory, Path rows, boolean isNew) {}
+    record Location(Path directory, Path rows, boolean isNew, boolean mayLackFiles) {}
 
     private RocksDatabase(
             Location location,
@@ -90,7 +91,7 @@ final class RocksDatabase implements AutoCloseable {
                     table.name().getBytes(UTF_8), options.table(table, !uncompacted.contains(table.name()))));
         }
         List<ColumnFamilyHandle> families = new ArrayList<>();
-        RocksDB db = RocksDB.open(options.database(location.isNew), location.rows.toString(), wanted, families);
+        RocksDB db = RocksDB.open(options.database(location), location.rows.toString(), wanted, families);
         boolean complete = false;
         try {
             IntegrityChecks.requireSameNumbers(location.directory, tables, families);
@@ -127,8 +128,11 @@ final class RocksDatabase implements AutoCloseable {
         options.compactionDamage().writesGoOn();
         boolean opened = false;
         try {
-            RocksDatabase again =
-                    open(new Location(location.directory, location.rows, false), tables, options, uncompacted);
+            RocksDatabase again = open(
+                    new Location(location.directory, location.rows, false, location.mayLackFiles),
+                    tables,
+                    options,
+                    uncompacted);
             opened = true;
             return again;
         } finally {

@@ -53,7 +53,7 @@ final class RocksOptions implements AutoCloseable {
         return cache;
     }
 
-    DBOptions database(boolean isNew) throws RocksDBException {
+    DBOptions database(RocksDatabase.Location location) throws RocksDBException {
         // Has no setter in the Java interface. For directories from before there was a log of our own: a log of
         // RocksDB's
         // that was deleted or cut short is noticed.
@@ -62,9 +62,9 @@ final class RocksOptions implements AutoCloseable {
         DBOptions options = own(DBOptions.getDBOptionsFromProps(withoutSetter));
         return options
                 // Otherwise a directory that lost its files would come up empty, as if nothing had ever been there.
-                .setCreateIfMissing(isNew)
+                .setCreateIfMissing(location.isNew())
                 .setCreateMissingColumnFamilies(true)
-                .setParanoidChecks(true)
+                .setParanoidChecks(!location.mayLackFiles())
                 // RocksDB's own log is not used, so the rows of all tables must get into files together: then they are
                 // as
                 // they were at one position of our log.

@@ -13,6 +13,9 @@ import org.rocksdb.RocksDBException;
 
 /** Opens the databases of a data directory, those of the partitions and the control rows, and checks that they have all they must have. */
 final class RowsOpening {
+    /** If one of these is lost, the rows of others can be saved, unlike without the list of them. */
+    private static final String SORTED_FILE = ".sst";
+
     private final DataDirectory directory;
     private final List<Table> tables;
     private final StoreSettings settings;
@@ -126,7 +129,14 @@ final class RowsOpening {
     }
 
     private RocksDatabase openRows(int partition, int partitions, boolean isNew) throws StoreRefused {
-        return open(directory.rows(partition), isNew, tables, settings.dividedBy(partitions));
+        try {
+            return open(directory.rows(partition), isNew, tables, settings.dividedBy(partitions));
+        } catch (StoreRefused refused) {
+            String how = refused.damage();
+            throw how != null && how.contains(SORTED_FILE) && !isRepair
+                    ? IntegrityChecks.repairable(directory.path(), how, refused)
+                    : refused;
+        }
     }
 
     private RocksDatabase openControl(Path place, boolean isNew) throws StoreRefused {
@@ -134,8 +144,8 @@ final class RowsOpening {
     }
 
     private RocksDatabase open(Path place, boolean isNew, List<Table> its, StoreSettings sizes) throws StoreRefused {
-        RocksDatabase database =
-                RocksDatabase.open(new RocksDatabase.Location(directory.path(), place, isNew), its, sizes, uncompacted);
+        RocksDatabase.Location location = new RocksDatabase.Location(directory.path(), place, isNew, isRepair);
+        RocksDatabase database = RocksDatabase.open(location, its, sizes, uncompacted);
         opened.add(database);
         return database;
     }

@@ -1,6 +1,5 @@
 package io.holdfast.store;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -25,7 +24,7 @@ class DamagedStoreTest {
     private static final int ROWS = 2_000;
     private static final byte[] FIRST = {};
     private static final byte[] END = {(byte) 0xFF};
-    private static final byte[] NAME = "name".getBytes(UTF_8);
+    private static final byte[] NAME = key(0);
 
     @TempDir
     Path directory;
@@ -94,6 +93,22 @@ class DamagedStoreTest {
     }
 
     @Test
+    void tableWhoseFileIsGoneIsToldAndTheOthersAreSaved() throws Exception {
+        fill();
+        Files.delete(largestFile());
+        Seen lost = new Seen();
+        Seen saved = new Seen();
+        try (DamagedStore store = DamagedStore.open(directory, TABLES, StoreSettings.defaults())) {
+            store.read(0, LARGE, FIRST, END, lost);
+            store.read(0, SMALL, FIRST, END, saved);
+        }
+        assertThat(lost.gaps).isEqualTo(1);
+        assertThat(lost.rows).isEmpty();
+        assertThat(saved.gaps).isZero();
+        assertThat(saved.rows).hasSize(1);
+    }
+
+    @Test
     void withoutReplacementNothingChanges() throws Exception {
         fill();
         try (DamagedStore store = DamagedStore.open(directory, TABLES, StoreSettings.defaults())) {
@@ -159,18 +174,19 @@ class DamagedStoreTest {
     }
 
     private void write(int thirds, int bytes, int value) throws IOException {
-        try (Stream<Path> files = Files.list(directory.resolve("rows"));
-                RandomAccessFile file = new RandomAccessFile(
-                        files.filter(path -> path.toString().endsWith(".sst"))
-                                .max(Comparator.comparingLong(
-                                        path -> path.toFile().length()))
-                                .orElseThrow()
-                                .toFile(),
-                        "rw")) {
+        try (RandomAccessFile file = new RandomAccessFile(largestFile().toFile(), "rw")) {
             file.seek(file.length() * thirds / 3);
             byte[] damage = new byte[bytes];
             damage[0] = (byte) value;
             file.write(damage);
+        }
+    }
+
+    private Path largestFile() throws IOException {
+        try (Stream<Path> files = Files.list(directory.resolve("rows"))) {
+            return files.filter(path -> path.toString().endsWith(".sst"))
+                    .max(Comparator.comparingLong(path -> path.toFile().length()))
+                    .orElseThrow();
         }
     }
 }

@@ -54,6 +54,8 @@ class ArchitectureTest {
     private static final String LOOP = "io.holdfast.app.loop..";
     private static final String REPAIR = "io.holdfast.app.repair..";
     private static final String ENCRYPTION = "io.holdfast.app.encryption..";
+    private static final String IDENTITY = "io.holdfast.app.identity..";
+    private static final String LIMIT = "io.holdfast.app.limit..";
     private static final String METRICS = "io.holdfast.app.metrics..";
 
     @ArchTest
@@ -104,9 +106,9 @@ class ArchitectureTest {
                     "org.jspecify.annotations"));
 
     @ArchTest
-    static final ArchRule onlyPartitionAndAssemblyKnowControl = noClasses()
+    static final ArchRule onlyPartitionIdentityAndAssemblyKnowControl = noClasses()
             .that()
-            .resideOutsideOfPackages(ASSEMBLY, PARTITION, CONTROL)
+            .resideOutsideOfPackages(ASSEMBLY, PARTITION, IDENTITY, CONTROL)
             .should()
             .dependOnClassesThat()
             .resideInAPackage(CONTROL);
@@ -231,6 +233,14 @@ class ArchitectureTest {
             .resideInAnyPackage(HTTP, ENDPOINT, "io.holdfast.app.cli..", "io.holdfast.app.config..");
 
     @ArchTest
+    static final ArchRule identitiesDoNotKnowHowRequestsTravel = noClasses()
+            .that()
+            .resideInAPackage(IDENTITY)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(HTTP, ENDPOINT, "io.holdfast.app.cli..", "io.holdfast.app.config..");
+
+    @ArchTest
     static final ArchRule endpointsDoNotKnowHowQueuesWork = classes()
             .that()
             .resideInAPackage(ENDPOINT)
@@ -242,12 +252,22 @@ class ArchitectureTest {
                     HTTP,
                     LOOP,
                     ACTION,
+                    IDENTITY,
+                    LIMIT,
                     PARTITION,
                     METRICS,
                     PROTOCOL,
                     "java..",
                     "org.slf4j..",
                     "org.jspecify.annotations");
+
+    @ArchTest
+    static final ArchRule limitsDoNotKnowWhatIsAskedFor = classes()
+            .that()
+            .resideInAPackage(LIMIT)
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(LIMIT, "java..", "org.jspecify.annotations");
 
     @ArchTest
     static final ArchRule nobodyKnowsTheAssembly = noClasses()

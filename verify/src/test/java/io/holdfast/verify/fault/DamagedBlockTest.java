@@ -135,6 +135,26 @@ final class DamagedBlockTest {
     }
 
     @Test
+    void fileThatIsGoneIsRefusedAndRepairSavesWhatOtherFilesHave() throws Exception {
+        fill();
+        Files.delete(largestFile());
+        try (ServerProcess server = command.launch()) {
+            assertThat(server.exitCode(Duration.ofMinutes(1))).isEqualTo(1);
+            assertThat(server.errors()).hasLineCount(1).contains("No such file", "holdfast doctor --repair");
+        }
+        assertThat(doctor(3, "--repair")).contains("queue orders may have lost rows", "Nothing was changed.");
+        assertThat(doctor(0, "--repair", "--yes")).contains("queue orders: 0 messages saved of " + (MESSAGES + 1));
+        try (ServerProcess server = command.start();
+                SqsConnection connection = new SqsConnection(server.port())) {
+            for (String queue : new String[] {"early", "orders", "late"}) {
+                send(connection, queue, "anew 1");
+                assertThat(receive(connection, queue).text()).contains("anew 1");
+            }
+            stop(server);
+        }
+    }
+
+    @Test
     void purgeMakesTheQueueSoundAgain() throws Exception {
         fill();
         damage();
@@ -216,12 +236,7 @@ final class DamagedBlockTest {
 
     /** Most of what there is are messages of one queue, in whatever partition. */
     private void damage() throws IOException {
-        Path largest;
-        try (Stream<Path> files = Files.walk(data)) {
-            largest = files.filter(file -> file.toString().endsWith(".sst"))
-                    .max(Comparator.comparingLong(file -> file.toFile().length()))
-                    .orElseThrow();
-        }
+        Path largest = largestFile();
         damaged = largest.getParent();
         try (RandomAccessFile file = new RandomAccessFile(largest.toFile(), "rw")) {
             long middle = file.length() / 2;
@@ -229,6 +244,14 @@ final class DamagedBlockTest {
             int value = file.read();
             file.seek(middle);
             file.write(value ^ 1);
+        }
+    }
+
+    private Path largestFile() throws IOException {
+        try (Stream<Path> files = Files.walk(data)) {
+            return files.filter(file -> file.toString().endsWith(".sst"))
+                    .max(Comparator.comparingLong(file -> file.toFile().length()))
+                    .orElseThrow();
         }
     }
 

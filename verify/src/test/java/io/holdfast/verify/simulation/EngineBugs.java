@@ -1,12 +1,12 @@
 package io.holdfast.verify.simulation;
 
 import io.holdfast.app.partition.Partition;
-import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.ChangeMessageVisibility;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.DeleteMessage;
 import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.ParkedReceive;
 import io.holdfast.engine.command.PurgeQueue;
 import io.holdfast.engine.command.Receipt;
 import io.holdfast.engine.command.ReceiveMessage;
@@ -238,7 +238,7 @@ final class EngineBugs {
         @Override
         void parked(List<SimulatedCall> before, Partition partition, long nowMillis) {
             for (SimulatedCall call : before) {
-                Caller.ParkedReceive place = call.parked();
+                ParkedReceive place = call.parked();
                 if (place != null) {
                     place.leave();
                     partition.submit(place.rest(nowMillis), call);

@@ -6,7 +6,7 @@ import io.holdfast.engine.command.Departure;
 import io.holdfast.engine.command.Message;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.row.DepartureRow;
-import io.holdfast.engine.row.HandOffRow;
+import io.holdfast.engine.row.HandOffDecidedRow;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.MessageRow;
 import io.holdfast.engine.row.QueueRow;
@@ -170,9 +170,9 @@ final class MessagePlaces {
         return why != null;
     }
 
-    private HandOffRow.Decided decided(int source, int target) {
+    private HandOffDecidedRow decided(int source, int target) {
         byte[] row = disks.get(target).get(StoredRows.table(Table.HAND_OFFS), Keys.handOffFrom(source));
-        return row == null ? HandOffRow.Decided.NONE : HandOffRow.Decided.ofRow(row);
+        return row == null ? HandOffDecidedRow.NONE : HandOffDecidedRow.ofRow(row);
     }
 
     private static void scan(Store disk, Table table, RowVisitor visitor) {

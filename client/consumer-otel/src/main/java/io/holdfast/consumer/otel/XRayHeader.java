@@ -29,11 +29,9 @@ final class XRayHeader {
     static SpanContext read(String header) {
         Map<String, String> fields = new HashMap<>();
         for (String part : header.split(";", -1)) {
-            int equals = part.indexOf('=');
-            if (equals > 0) {
-                fields.put(
-                        part.substring(0, equals).strip(),
-                        part.substring(equals + 1).strip());
+            String[] field = part.split("=", 2);
+            if (field.length == 2) {
+                fields.put(field[0].strip(), field[1].strip());
             }
         }
         String[] root = fields.getOrDefault("Root", "").toLowerCase(Locale.ROOT).split("-", -1);

@@ -55,7 +55,7 @@ final class LargeBatch {
         if (follows(entry)) {
             return;
         }
-        Offloading.Parcel parcel;
+        Parcel parcel;
         try {
             parcel = offloading.pack(entry.messageBody(), entry.messageAttributes());
         } catch (IllegalArgumentException impossible) {

@@ -44,7 +44,7 @@ public final class LargeMessageSender {
      *     above the threshold, or a reserved attribute name
      */
     public SendMessageResponse send(SendMessageRequest request) {
-        Offloading.Parcel parcel = offloading.pack(request.messageBody(), request.messageAttributes());
+        Parcel parcel = offloading.pack(request.messageBody(), request.messageAttributes());
         return sqs.sendMessage(request.toBuilder()
                 .messageBody(parcel.body())
                 .messageAttributes(parcel.attributes())

@@ -11,13 +11,6 @@ record Offloading(PayloadStore store, int thresholdBytes, SizeAttribute sizeAttr
     /** Of ten attributes, one is ours. */
     private static final int MAXIMUM_ATTRIBUTES = 9;
 
-    /** What the queue gets. */
-    record Parcel(String body, Map<String, MessageAttributeValue> attributes) {
-        int bytes() {
-            return MessageBytes.of(body, attributes);
-        }
-    }
-
     /** @throws IllegalArgumentException if no queue could carry this, offloaded or not */
     Parcel pack(String body, Map<String, MessageAttributeValue> attributes) {
         refuseReservedNames(attributes);

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
 
 /**
@@ -32,10 +33,9 @@ public enum SizeAttribute {
 
     /** The newer name first, as in AWS's client, if somebody wrote both. */
     static Optional<SizeAttribute> presentIn(Map<String, MessageAttributeValue> attributes) {
-        if (attributes.containsKey(CURRENT.attributeName)) {
-            return Optional.of(CURRENT);
-        }
-        return attributes.containsKey(LEGACY.attributeName) ? Optional.of(LEGACY) : Optional.empty();
+        return Stream.of(CURRENT, LEGACY)
+                .filter(known -> attributes.containsKey(known.attributeName))
+                .findFirst();
     }
 
     MessageAttributeValue value(int bytes) {

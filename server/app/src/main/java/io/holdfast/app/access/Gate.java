@@ -1,5 +1,6 @@
 package io.holdfast.app.access;
 
+import io.holdfast.app.audit.Audit;
 import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
@@ -25,9 +26,12 @@ public final class Gate {
     private static final int SOURCES_PER_STEP = 1000;
 
     private final QueueDirectory directory;
+    private final Audit audit;
 
-    public Gate(QueueDirectory directory) {
+    /** @param audit where decisions about what is no queue are written down; those about queues, by who knows what is changed */
+    public Gate(QueueDirectory directory, Audit audit) {
         this.directory = directory;
+        this.audit = audit;
     }
 
     /** For an operation on one queue; for a move task, on its dead-letter queue alone. */
@@ -90,7 +94,11 @@ public final class Gate {
             Principal who, IamAction action, String resourceArn, String resourceAccount, RequestContext context) {
         AccessRequest request =
                 new AccessRequest(who.identity(), action, resourceArn, resourceAccount, Map.of(), context);
-        return PolicyEvaluator.decide(request, who.policies(), null);
+        Decision decision = PolicyEvaluator.decide(request, who.policies(), null);
+        if (audit.wants(decision.isAllowed(), action.isChange())) {
+            audit.add(AuditedDecisions.event(who, action.policyName(), resourceArn, decision, context));
+        }
+        return decision;
     }
 
     /** The same decision, for people. */

@@ -1,5 +1,6 @@
 package io.holdfast.app.action;
 
+import io.holdfast.app.access.AuditedDecisions;
 import io.holdfast.app.access.Gate;
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.audit.Audit;
@@ -9,7 +10,6 @@ import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.protocol.policy.Decision;
 import io.holdfast.protocol.policy.RequestContext;
-import io.holdfast.protocol.policy.StatementName;
 import io.holdfast.protocol.sqs.Operation;
 import io.holdfast.protocol.sqs.request.CreateQueueRequest;
 import io.holdfast.protocol.sqs.request.Request;
@@ -42,7 +42,7 @@ final class AccessCheck {
 
     AccessCheck(QueueDirectory directory, Audit audit) {
         this.directory = directory;
-        this.gate = new Gate(directory);
+        this.gate = new Gate(directory, audit);
         this.audit = audit;
     }
 
@@ -53,9 +53,10 @@ final class AccessCheck {
             return;
         }
         QueueName queue = NamedQueue.of(request, who);
-        Decision decision = decide(request, who, queue, RequestTags.with(requester.context(), request));
+        RequestContext context = requester.context();
+        Decision decision = decide(request, who, queue, RequestTags.with(context, request));
         if (audit.wants(decision.isAllowed(), CHANGES.contains(request.operation()))) {
-            audit.add(event(request, requester, queue, decision));
+            audit.add(event(request, who, queue, decision, context));
         }
         Gate.require(decision);
     }
@@ -75,23 +76,15 @@ final class AccessCheck {
         };
     }
 
-    private AuditEvent event(Request request, Requester requester, QueueName queue, Decision decision) {
-        Principal who = requester.principal();
-        RequestContext context = requester.context();
-        StatementName statement = decision.by();
+    private AuditEvent event(
+            Request request, Principal who, QueueName queue, Decision decision, RequestContext context) {
         Map<String, String> settings = settingsOf(request);
-        return new AuditEvent(
-                context.nowMillis(),
-                requester.requestId(),
-                who.identity().arn(),
-                who.accessKeyId(),
-                String.valueOf(context.sourceIp()),
-                "sqs:" + request.operation().wireName(),
-                queue.arn(),
-                decision.isAllowed(),
-                statement == null ? "no statement" : statement.toString(),
-                decision.isAllowed() ? before(queue, settings) : null,
-                settings == null ? null : new TreeMap<>(settings).toString());
+        AuditEvent event =
+                AuditedDecisions.event(who, "sqs:" + request.operation().wireName(), queue.arn(), decision, context);
+        return settings == null
+                ? event
+                : event.withSettings(
+                        decision.isAllowed() ? before(queue, settings) : null, new TreeMap<>(settings).toString());
     }
 
     private static @Nullable Map<String, String> settingsOf(Request request) {
@@ -101,9 +94,9 @@ final class AccessCheck {
         return request instanceof CreateQueueRequest creation ? creation.attributes() : null;
     }
 
-    private @Nullable String before(QueueName queue, @Nullable Map<String, String> settings) {
+    private @Nullable String before(QueueName queue, Map<String, String> settings) {
         QueueInfo info = directory.find(queue);
-        if (info == null || settings == null) {
+        if (info == null) {
             return null;
         }
         Map<String, String> before = new TreeMap<>(info.settings().given());

@@ -15,11 +15,6 @@ public interface Requester {
         return () -> 0;
     }
 
-    /** What the answer will be known by. */
-    default String requestId() {
-        return "";
-    }
-
     /** What queue URLs begin with, so that this client can reach them. */
     String baseUrl();
 

@@ -25,4 +25,21 @@ public record AuditEvent(
         boolean isAllowed,
         String decidedBy,
         @Nullable String before,
-        @Nullable String after) {}
+        @Nullable String after) {
+
+    /** The same, of a change of settings. */
+    public AuditEvent withSettings(@Nullable String were, @Nullable String are) {
+        return new AuditEvent(
+                atMillis,
+                requestId,
+                principal,
+                accessKeyId,
+                address,
+                action,
+                resource,
+                isAllowed,
+                decidedBy,
+                were,
+                are);
+    }
+}

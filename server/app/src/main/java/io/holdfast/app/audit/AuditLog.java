@@ -69,7 +69,7 @@ public final class AuditLog implements Audit, AutoCloseable {
         if (opened == null) {
             opened = AuditFile.open(directory, settings.maxFileBytes(), settings.keptFiles());
             List<Path> files = AuditTrail.files(directory);
-            AuditTrail.Findings found = AuditTrail.verify(files.subList(Math.max(0, files.size() - 2), files.size()));
+            AuditFindings found = AuditTrail.verify(files.subList(Math.max(0, files.size() - 2), files.size()));
             if (found.broken() != null) {
                 opened.close();
                 throw new IOException("The audit log in " + directory + " was changed: " + found.broken()

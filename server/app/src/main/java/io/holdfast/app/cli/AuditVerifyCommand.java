@@ -1,5 +1,6 @@
 package io.holdfast.app.cli;
 
+import io.holdfast.app.audit.AuditFindings;
 import io.holdfast.app.audit.AuditTrail;
 import io.holdfast.app.config.SettingsRefused;
 import java.io.IOException;
@@ -43,7 +44,7 @@ final class AuditVerifyCommand implements Callable<Integer> {
             if (files.isEmpty()) {
                 throw new CommandRefused("There is no audit log in " + directory + ".");
             }
-            AuditTrail.Findings found = AuditTrail.verify(files);
+            AuditFindings found = AuditTrail.verify(files);
             boolean holds = found.broken() == null;
             command.commandLine()
                     .getOut()

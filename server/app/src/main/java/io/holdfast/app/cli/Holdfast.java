@@ -43,6 +43,9 @@ public final class Holdfast {
                 .addSubcommand("audit", audit)
                 .addSubcommand("kms", new KmsCommand(surroundings).spec())
                 .addSubcommand("tls", tls)
+                .addSubcommand("users", UsersCommand.spec(surroundings))
+                .addSubcommand("keys", KeysCommand.spec(surroundings))
+                .addSubcommand("policy", PolicyCommand.spec(surroundings))
                 .addSubcommand("version", new VersionCommand().spec());
         for (CommandSpec command : further) {
             holdfast.addSubcommand(command.name(), command);

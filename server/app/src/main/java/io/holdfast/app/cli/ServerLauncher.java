@@ -1,6 +1,7 @@
 package io.holdfast.app.cli;
 
 import io.holdfast.app.config.ServerSettings;
+import io.holdfast.app.identity.UserAdministration;
 
 /** The door through which the command line starts a server without knowing what a server is. */
 @FunctionalInterface
@@ -8,4 +9,15 @@ public interface ServerLauncher {
 
     /** Returns once the server answers requests; blocks the caller until then. */
     RunningServer launch(ServerSettings settings) throws StartRefused;
+
+    /** What is done with users and keys. */
+    @FunctionalInterface
+    interface UserTask {
+        void run(UserAdministration users) throws CommandRefused;
+    }
+
+    /** Opens the users and keys of a server that does not run, and closes them when the task is done. */
+    default void administerUsers(ServerSettings settings, UserTask task) throws StartRefused, CommandRefused {
+        throw new StartRefused("This program can only start servers.");
+    }
 }

@@ -2,9 +2,7 @@ package io.holdfast.app.clock;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * The way from the server's own time, which all rows hold and which only goes forward, to the wall clock's, which clients see. Any thread.
- */
+/** Converts the server's own time, which rows hold and which only goes forward, to the wall clock's, which clients see. Any thread. */
 public final class ClockSteps {
     private volatile StepHistory history;
     private final AtomicLong count = new AtomicLong();

@@ -1,5 +1,7 @@
 package io.holdfast.app.config;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -151,6 +153,15 @@ public record ServerSettings(
                     trustedProxies,
                     allowedHosts,
                     Optional.of(changed));
+        }
+
+        /** Whether only this machine can reach it. */
+        public boolean isLoopback() {
+            try {
+                return InetAddress.getByName(bind).isLoopbackAddress();
+            } catch (UnknownHostException unknown) {
+                return false;
+            }
         }
 
         /** Of URLs that lead to where the server listens. */

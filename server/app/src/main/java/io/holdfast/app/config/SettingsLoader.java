@@ -92,24 +92,13 @@ public final class SettingsLoader {
                 choices.read(Keys.TRUSTED_PROXIES),
                 choices.read(Keys.ALLOWED_HOSTS),
                 TlsSettings.read(choices));
-        refuseOpenDoor(network, choices.chosen(Keys.BIND));
+        refuseUnknownHost(choices.chosen(Keys.BIND));
         return network;
     }
 
-    /** Without access keys anybody who reaches the port may read and delete every message, so that must be asked for. */
-    private static void refuseOpenDoor(Network network, RawValue bind) throws SettingsRefused {
-        if (!network.allowAnonymous() && !isLoopback(bind)) {
-            throw new SettingsRefused(
-                    "Listening on %s (%s) would let anyone who reaches it use every queue without credentials; stay on"
-                                    .formatted(bind.text(), bind.origin().text())
-                            + " 127.0.0.1, or add --allow-anonymous if that is what you want.",
-                    bind.origin());
-        }
-    }
-
-    private static boolean isLoopback(RawValue bind) throws SettingsRefused {
+    private static void refuseUnknownHost(RawValue bind) throws SettingsRefused {
         try {
-            return InetAddress.getByName(bind.text()).isLoopbackAddress();
+            InetAddress.getByName(bind.text());
         } catch (UnknownHostException unknown) {
             throw SettingsRefused.badValue(
                     Keys.BIND.name(), bind, Keys.BIND.kind().allowed());

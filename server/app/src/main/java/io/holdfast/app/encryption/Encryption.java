@@ -136,6 +136,18 @@ public final class Encryption {
         return new KeyringKmsKeys(opened());
     }
 
+    /** What encrypts the secrets of access keys. After {@link #open}. */
+    public Secrets secrets() throws EncryptionRefused {
+        try {
+            byte[] key = opened().queueKeyOrNew(Secrets.KEYRING_ID);
+            opened().sync();
+            return new Secrets(key, random);
+        } catch (IOException e) {
+            throw new EncryptionRefused(
+                    "The keyring " + settings.keyring() + " cannot be written: " + SyncedFiles.why(e) + ".", e);
+        }
+    }
+
     /**
      * The same keys for those who manage them.
      *

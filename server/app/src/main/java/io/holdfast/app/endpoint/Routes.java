@@ -25,6 +25,7 @@ public final class Routes implements RequestHandler {
     private final JsonEndpoint json;
     private final KmsEndpoint kms;
     private final QueryEndpoint query;
+    private final IdentityRoutes identities;
     private final HealthEndpoint health;
     private final MetricsEndpoint metrics;
     private final OperatorAccess operators;
@@ -33,12 +34,14 @@ public final class Routes implements RequestHandler {
             JsonEndpoint json,
             KmsEndpoint kms,
             QueryEndpoint query,
+            IdentityRoutes identities,
             HealthEndpoint health,
             MetricsEndpoint metrics,
             OperatorAccess operators) {
         this.json = json;
         this.kms = kms;
         this.query = query;
+        this.identities = identities;
         this.health = health;
         this.metrics = metrics;
         this.operators = operators;
@@ -56,7 +59,9 @@ public final class Routes implements RequestHandler {
             return;
         }
         if (QueryEndpoint.isSpokenBy(exchange)) {
-            query.handle(exchange);
+            if (!identities.take(exchange)) {
+                query.handle(exchange);
+            }
             return;
         }
         switch (exchange.path()) {

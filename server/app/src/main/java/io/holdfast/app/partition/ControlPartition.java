@@ -6,6 +6,7 @@ import io.holdfast.control.ControlCommand;
 import io.holdfast.control.ControlEngine;
 import io.holdfast.control.ControlReply;
 import io.holdfast.control.ControlView;
+import io.holdfast.control.row.ControlRowChanges;
 import io.holdfast.store.Committer;
 import io.holdfast.store.ControlDatabase;
 import io.holdfast.store.Store;
@@ -35,10 +36,24 @@ public final class ControlPartition {
                             row.accept(key, value);
                             return true;
                         }),
-                        (key, value) -> batches.open().rows.put(ControlDatabase.TABLE, key, value)),
+                        changes(batches)),
                 batches,
                 clock);
         this.writer = new SingleWriter<>(loop, committer, clock, new DurationHistogram(), onFatal, batches, engine);
+    }
+
+    private static ControlRowChanges changes(Batches batches) {
+        return new ControlRowChanges() {
+            @Override
+            public void put(byte[] key, byte[] value) {
+                batches.open().rows.put(ControlDatabase.TABLE, key, value);
+            }
+
+            @Override
+            public void delete(byte[] key) {
+                batches.open().rows.delete(ControlDatabase.TABLE, key);
+            }
+        };
     }
 
     /** Lets the engine decide; completes on the loop, once the decision is durable, or with an {@link IllegalStateException}. */

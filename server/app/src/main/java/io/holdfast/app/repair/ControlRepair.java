@@ -7,7 +7,6 @@ import io.holdfast.store.SalvageVisitor;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import io.holdfast.store.StoreRefused;
-import io.holdfast.store.StoreUnreadable;
 import java.io.IOException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -60,14 +59,6 @@ final class ControlRepair {
     }
 
     private void read(Batch sound, Consumer<String> gaps) {
-        try {
-            readAll(sound, gaps);
-        } catch (StoreUnreadable fileIsGone) {
-            gaps.accept(String.valueOf(fileIsGone.getMessage()));
-        }
-    }
-
-    private void readAll(Batch sound, Consumer<String> gaps) {
         store.read(ControlDatabase.PARTITION, ControlDatabase.TABLE, FIRST, END, new SalvageVisitor() {
             @Override
             public void row(byte[] key, byte[] value) {

@@ -12,6 +12,7 @@ import io.holdfast.store.DamagedStore;
 import io.holdfast.store.LostRecords;
 import io.holdfast.store.StoreRefused;
 import io.holdfast.store.StoreSettings;
+import io.holdfast.store.StoreUnreadable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -57,8 +58,20 @@ public final class StoreRepair implements AutoCloseable {
         }
     }
 
-    /** Reads everything and says what is wrong; false if nothing is. Changes nothing. */
-    public boolean examine(Consumer<String> say) {
+    /**
+     * Reads everything and says what is wrong; false if nothing is. Changes nothing.
+     *
+     * @throws RepairRefused if something could not be read this time, so that nobody knows whether it is damaged
+     */
+    public boolean examine(Consumer<String> say) throws RepairRefused {
+        try {
+            return examineAll(say);
+        } catch (StoreUnreadable failed) {
+            throw refused(failed);
+        }
+    }
+
+    private boolean examineAll(Consumer<String> say) {
         @Nullable LostRecords records = store.lostRecords().orElse(null);
         @Nullable LostMessages messages = records == null ? null : new LostMessages(records, openers(records));
         lost = messages;
@@ -110,9 +123,18 @@ public final class StoreRepair implements AutoCloseable {
             replace(stamp, nowMillis, say);
         } catch (StoreRefused refused) {
             throw new RepairRefused(String.valueOf(refused.getMessage()), refused);
+        } catch (StoreUnreadable failed) {
+            throw refused(failed);
         } catch (IOException | UncheckedIOException failed) {
             throw new RepairRefused("The repair failed and the data is as it was: " + failed.getMessage(), failed);
         }
+    }
+
+    private static RepairRefused refused(StoreUnreadable failed) {
+        return new RepairRefused(
+                "The repair failed and the data is as it was; try again, or restore it from a backup. "
+                        + failed.getMessage(),
+                failed);
     }
 
     private void replace(String stamp, long nowMillis, Consumer<String> say) throws StoreRefused, IOException {

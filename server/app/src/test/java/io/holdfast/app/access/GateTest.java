@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.holdfast.app.audit.Audit;
 import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
@@ -34,7 +35,7 @@ class GateTest {
     private static final RequestContext NOON = () -> 1_794_916_800_000L;
 
     private final QueueDirectory directory = new QueueDirectory();
-    private final Gate gate = new Gate(directory);
+    private final Gate gate = new Gate(directory, Audit.NONE);
 
     @BeforeEach
     void publish() {

@@ -34,7 +34,7 @@ final class AuditLogTest {
         write(1 << 20, "a", "b");
         write(1 << 20, "c");
         assertThat(lines()).hasSize(3);
-        AuditTrail.Findings found = AuditTrail.verify(AuditTrail.files(directory));
+        AuditFindings found = AuditTrail.verify(AuditTrail.files(directory));
         assertThat(found.broken()).isNull();
         assertThat(found.lines()).isEqualTo(3);
     }
@@ -81,7 +81,7 @@ final class AuditLogTest {
         }
         List<Path> files = AuditTrail.files(directory);
         assertThat(files).hasSize(3);
-        AuditTrail.Findings found = AuditTrail.verify(files);
+        AuditFindings found = AuditTrail.verify(files);
         assertThat(found.broken()).isNull();
         assertThat(found.lastNumber()).isEqualTo(10);
     }

@@ -113,12 +113,4 @@ class ServeCommandTest {
                         "server.region=eu-west-2"))
                 .isEqualTo(ExitCode.OK);
     }
-
-    @Test
-    void openAddressNeedsConsent() {
-        assertThat(program.run("serve", "--bind", "0.0.0.0")).isEqualTo(ExitCode.USAGE);
-        assertThat(program.err()).startsWith("Listening on 0.0.0.0 (--bind) would let anyone");
-        assertThat(new Program().run("serve", "--bind", "0.0.0.0", "--allow-anonymous"))
-                .isEqualTo(ExitCode.OK);
-    }
 }

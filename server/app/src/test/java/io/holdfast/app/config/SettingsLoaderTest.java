@@ -189,20 +189,16 @@ class SettingsLoaderTest {
     }
 
     @Test
-    void addressesBeyondLoopbackNeedExplicitConsent() throws Exception {
-        assertThatExceptionOfType(SettingsRefused.class)
-                .isThrownBy(() -> load("", Map.of(), "server.bind=0.0.0.0"))
-                .withMessage(
-                        "Listening on 0.0.0.0 (--set server.bind=0.0.0.0) would let anyone who reaches it use every"
-                                + " queue without credentials; stay on 127.0.0.1, or add --allow-anonymous if that is what you"
-                                + " want.");
-
+    void addressesBeyondLoopbackAreRecognised() throws Exception {
+        assertThat(load("", Map.of(), "server.bind=0.0.0.0").network().isLoopback())
+                .isFalse();
         assertThat(load("", Map.of(), "server.bind=0.0.0.0", "security.allow-anonymous=true")
                         .network()
                         .allowAnonymous())
                 .isTrue();
-        assertThat(load("", Map.of(), "server.bind=::1").network().bind()).isEqualTo("::1");
-        assertThat(load("", Map.of(), "server.bind=localhost").network().bind()).isEqualTo("localhost");
+        assertThat(load("", Map.of(), "server.bind=::1").network().isLoopback()).isTrue();
+        assertThat(load("", Map.of(), "server.bind=localhost").network().isLoopback())
+                .isTrue();
     }
 
     private void assertRefused(String file, String sentence) {

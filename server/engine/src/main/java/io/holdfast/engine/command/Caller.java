@@ -9,18 +9,6 @@ public abstract class Caller {
     /** Kept when the receive is over: with it the receive can be decided again. */
     private @Nullable ParkedReceive lastParked;
 
-    /** A receive that waits in a queue. */
-    public interface ParkedReceive {
-        /** Grows with every receive that is parked in any queue. */
-        long number();
-
-        /** The same receive for the rest of its time. */
-        ReceiveMessage rest(long nowMillis);
-
-        /** Waits no longer, and is not answered. */
-        void leave();
-    }
-
     /** For queues: this receive waits now. */
     public final void park(ParkedReceive receive) {
         parked = receive;

@@ -19,7 +19,7 @@ final class Deduplication {
         this.memory = memory;
     }
 
-    Reply.Enqueued.@Nullable Message originalOf(FiveMinuteIndex.Key key, long nowMillis) {
+    Reply.Enqueued.@Nullable Message originalOf(RecentKey key, long nowMillis) {
         byte[] found = memory.find(key, nowMillis);
         if (found == null) {
             return null;
@@ -35,7 +35,7 @@ final class Deduplication {
      * | message id 16 | sequence 8 |
      * </pre>
      */
-    void remember(FiveMinuteIndex.Key key, SendMessage.Draft draft, long sequence, long nowMillis) {
+    void remember(RecentKey key, SendMessage.Draft draft, long sequence, long nowMillis) {
         byte[] row = RowWriter.ofSize(24)
                 .putLong(draft.idHigh())
                 .putLong(draft.idLow())
@@ -50,9 +50,9 @@ final class Deduplication {
     }
 
     /** What the draft is remembered under. Neither part can contain a blank, so the two scopes never meet. */
-    FiveMinuteIndex.Key keyOf(SendMessage.Draft draft) {
+    RecentKey keyOf(SendMessage.Draft draft) {
         String id = Objects.requireNonNull(draft.deduplicationId(), "messages of a FIFO queue have a deduplication id");
         String text = queue.settings().deduplicatesPerGroup() ? draft.groupId() + ' ' + id : id;
-        return new FiveMinuteIndex.Key(queue.id(), FiveMinuteIndex.Kind.SEND, text);
+        return RecentKey.ofSend(queue.id(), text);
     }
 }

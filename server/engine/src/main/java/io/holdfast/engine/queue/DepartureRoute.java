@@ -4,7 +4,7 @@ import io.holdfast.engine.command.Departure;
 import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.DepartureRow;
-import io.holdfast.engine.row.HandOffRow;
+import io.holdfast.engine.row.HandOffSentRow;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.RowChanges;
 import io.holdfast.engine.row.Rows;
@@ -38,7 +38,7 @@ final class DepartureRoute {
         this.rows = rows;
         this.changes = changes;
         byte[] row = rows.get(Table.HAND_OFFS, Keys.handOffTo(target));
-        HandOffRow.Sent sent = row == null ? HandOffRow.Sent.NONE : HandOffRow.Sent.ofRow(row);
+        HandOffSentRow sent = row == null ? HandOffSentRow.NONE : HandOffSentRow.ofRow(row);
         this.first = sent.first();
         this.sealedFirst = first;
         this.durableFirst = first;
@@ -108,7 +108,7 @@ final class DepartureRoute {
     }
 
     private void store() {
-        changes.put(Table.HAND_OFFS, Keys.handOffTo(target), new HandOffRow.Sent(first, next).toRow());
+        changes.put(Table.HAND_OFFS, Keys.handOffTo(target), new HandOffSentRow(first, next).toRow());
     }
 
     /** Sees the row of a departure; returns false to stop. */

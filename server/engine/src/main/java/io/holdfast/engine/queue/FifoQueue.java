@@ -68,7 +68,7 @@ final class FifoQueue extends MessageQueue {
     public void send(List<SendMessage.Draft> drafts, Caller caller, long nowMillis) {
         List<Reply.Enqueued.Message> enqueued = new ArrayList<>(drafts.size());
         for (SendMessage.Draft draft : drafts) {
-            FiveMinuteIndex.Key key = duplicates.keyOf(draft);
+            RecentKey key = duplicates.keyOf(draft);
             Reply.Enqueued.Message original = duplicates.originalOf(key, nowMillis);
             if (original != null) {
                 statistics.deduplicated++;

@@ -7,7 +7,6 @@ import io.holdfast.engine.row.RowChanges;
 import io.holdfast.engine.row.RowReader;
 import io.holdfast.engine.row.RowWriter;
 import io.holdfast.engine.row.Rows;
-import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.row.Table;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,74 +18,19 @@ import org.jspecify.annotations.Nullable;
  * minutes, so a look-up asks two of them and forgetting is one range per age group, never one row at a time. One thread.
  */
 final class FiveMinuteIndex {
-    /** What is remembered under a text. */
-    enum Kind {
-        SEND(1),
-        RECEIVE(2);
-
-        private final int id;
-
-        Kind(int id) {
-            this.id = id;
-        }
-    }
-
     private static final long UNKNOWN = -1;
 
     private final Rows rows;
     private final RowChanges changes;
     /** What cannot be read yet. */
-    private Map<Key, byte[]> inOpenBatch = new HashMap<>();
+    private Map<RecentKey, byte[]> inOpenBatch = new HashMap<>();
 
-    private Map<Key, byte[]> onTheirWay = new HashMap<>();
+    private Map<RecentKey, byte[]> onTheirWay = new HashMap<>();
     private long ageGroup = UNKNOWN;
     /** What was put into the present and the former age group; null where the process has not seen all of it. */
     private @Nullable BloomFilter present;
 
     private @Nullable BloomFilter former;
-
-    /** Names one thing to remember. Made once for a look-up and what is put after it, because its hash goes over the whole text. */
-    static final class Key {
-        private final long queueId;
-        private final Kind kind;
-        private final String text;
-        private final long hash;
-
-        Key(long queueId, Kind kind, String text) {
-            this.queueId = queueId;
-            this.kind = kind;
-            this.text = text;
-            this.hash = hash(0xCBF29CE484222325L ^ queueId * 31 + kind.id, text);
-        }
-
-        private byte[] row(long ageGroup) {
-            return Keys.recent(ageGroup, queueId, kind.id, text);
-        }
-
-        /** FNV-1a over the parts, then mixed so that all bits count. */
-        private static long hash(long start, String text) {
-            long hash = start;
-            for (int i = 0; i < text.length(); i++) {
-                hash = (hash ^ text.charAt(i)) * 0x100000001B3L;
-            }
-            hash = (hash ^ (hash >>> 33)) * 0xFF51AFD7ED558CCDL;
-            return hash ^ (hash >>> 33);
-        }
-
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Key key
-                    && key.hash == hash
-                    && key.queueId == queueId
-                    && key.kind == kind
-                    && key.text.equals(text);
-        }
-
-        @Override
-        public int hashCode() {
-            return (int) hash;
-        }
-    }
 
     FiveMinuteIndex(Rows rows, RowChanges changes) {
         this.rows = rows;
@@ -94,7 +38,7 @@ final class FiveMinuteIndex {
     }
 
     /** What was put under the key less than five minutes ago, or null. */
-    byte @Nullable [] find(Key key, long nowMillis) {
+    byte @Nullable [] find(RecentKey key, long nowMillis) {
         turnTo(nowMillis);
         byte[] row = inOpenBatch.get(key);
         if (row == null) {
@@ -109,7 +53,7 @@ final class FiveMinuteIndex {
         return row == null || Bytes.longAt(row, 0) + EngineLimits.RECENT_MILLIS <= nowMillis ? null : payload(row);
     }
 
-    void put(Key key, byte[] payload, long nowMillis) {
+    void put(RecentKey key, byte[] payload, long nowMillis) {
         turnTo(nowMillis);
         byte[] row = RowWriter.ofSize(8 + payload.length)
                 .putLong(nowMillis)
@@ -118,7 +62,7 @@ final class FiveMinuteIndex {
         changes.put(Table.RECENT, key.row(ageGroup), row);
         inOpenBatch.put(key, row);
         if (present != null) {
-            present.add(key.hash);
+            present.add(key.hash());
         }
     }
 
@@ -128,8 +72,8 @@ final class FiveMinuteIndex {
         for (long group = ageGroup - 1; group <= ageGroup; group++) {
             changes.deleteRange(Table.RECENT, Keys.message(group, queueId), Keys.message(group, queueId + 1));
         }
-        inOpenBatch.keySet().removeIf(key -> key.queueId == queueId);
-        onTheirWay.keySet().removeIf(key -> key.queueId == queueId);
+        inOpenBatch.keySet().removeIf(key -> key.queueId() == queueId);
+        onTheirWay.keySet().removeIf(key -> key.queueId() == queueId);
     }
 
     void sealed() {
@@ -141,45 +85,8 @@ final class FiveMinuteIndex {
         onTheirWay = new HashMap<>();
     }
 
-    private byte @Nullable [] read(Key key, long group, @Nullable BloomFilter filter) {
-        return filter != null && !filter.maySee(key.hash) ? null : rows.get(Table.RECENT, key.row(group));
-    }
-
-    private boolean isEmpty() {
-        boolean[] empty = {true};
-        try {
-            rows.scan(Table.RECENT, Keys.queue(0), Keys.queue(Long.MAX_VALUE), (key, row) -> {
-                empty[0] = false;
-                return false;
-            });
-        } catch (RowsUnreadable damaged) {
-            // Whose rows they are shows when one of them is needed.
-            return false;
-        }
-        return empty[0];
-    }
-
-    /**
-     * If the clock was set back while the server was stopped, what is remembered lies in age groups that are still to come: then the last of
-     * them is the present one until the clock is there again. At any other time there are none.
-     */
-    private long newestStored(long ageGroupNow) {
-        long[] newest = {ageGroupNow};
-        boolean[] found = {true};
-        while (found[0]) {
-            found[0] = false;
-            try {
-                rows.scan(Table.RECENT, Keys.queue(newest[0] + 1), Keys.queue(Long.MAX_VALUE), (key, row) -> {
-                    newest[0] = Keys.queueOf(key);
-                    found[0] = true;
-                    return false;
-                });
-            } catch (RowsUnreadable damaged) {
-                // Whose rows they are shows when one of them is needed.
-                return newest[0];
-            }
-        }
-        return newest[0];
+    private byte @Nullable [] read(RecentKey key, long group, @Nullable BloomFilter filter) {
+        return filter != null && !filter.maySee(key.hash()) ? null : rows.get(Table.RECENT, key.row(group));
     }
 
     private static byte[] payload(byte[] row) {
@@ -195,8 +102,9 @@ final class FiveMinuteIndex {
             return;
         }
         if (ageGroup == UNKNOWN) {
-            now = newestStored(now);
-            boolean nothingIsStored = isEmpty();
+            StoredAgeGroups stored = new StoredAgeGroups(rows);
+            now = stored.newestFrom(now);
+            boolean nothingIsStored = stored.isEmpty();
             former = nothingIsStored ? new BloomFilter() : null;
             present = nothingIsStored ? new BloomFilter() : null;
         } else {

@@ -66,8 +66,8 @@ final class ReceiveAttempts {
         memory.put(keyOf(receive.attemptId()), row.done(), nowMillis);
     }
 
-    private FiveMinuteIndex.Key keyOf(String attemptId) {
-        return new FiveMinuteIndex.Key(queue.id(), FiveMinuteIndex.Kind.RECEIVE, attemptId);
+    private RecentKey keyOf(String attemptId) {
+        return RecentKey.ofReceive(queue.id(), attemptId);
     }
 
     private @Nullable List<Lease> find(String attemptId, long nowMillis) {

@@ -1,12 +1,13 @@
 package io.holdfast.engine.queue;
 
 import io.holdfast.engine.command.Caller;
+import io.holdfast.engine.command.ParkedReceive;
 import io.holdfast.engine.command.ReceiveMessage;
 import io.holdfast.engine.timer.Timer;
 import org.jspecify.annotations.Nullable;
 
 /** A parked receive: one small object that is its own timer and its own place in the line. */
-final class Waiter extends Timer implements Caller.ParkedReceive {
+final class Waiter extends Timer implements ParkedReceive {
     final Caller caller;
     final ReceiveMessage receive;
 

@@ -21,6 +21,10 @@ public final class IamErrors {
         return noSuchEntity("The user policy with name " + name + " cannot be found.");
     }
 
+    public static QueryError noSuchLoginProfile(String name) {
+        return noSuchEntity("Login Profile for User " + name + " cannot be found.");
+    }
+
     public static QueryError userExists(String name) {
         return new QueryError("EntityAlreadyExists", CONFLICT, "User with name " + name + " already exists.");
     }
@@ -36,6 +40,11 @@ public final class IamErrors {
 
     public static QueryError hasPolicies() {
         return new QueryError("DeleteConflict", CONFLICT, "Cannot delete entity, must delete policies first.");
+    }
+
+    /** Those of the root of an account, or of nobody. */
+    public static QueryError userNameIsMissing() {
+        return QueryError.validation("Must specify userName when calling with non-User credentials");
     }
 
     public static QueryError malformedPolicy(String reason) {

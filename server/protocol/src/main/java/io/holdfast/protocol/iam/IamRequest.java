@@ -35,6 +35,32 @@ public sealed interface IamRequest {
 
     record DeleteUserPolicy(String userName, String policyName) implements IamRequest {}
 
+    record ListUserTags(String userName) implements IamRequest {}
+
+    /** Which things of a kind that nobody has here a user has. Terraform asks before it deletes one. */
+    record ListNone(@Nullable String userName, Kind kind) implements IamRequest {
+        /** What there is none of. */
+        public enum Kind {
+            GROUPS_FOR_USER("ListGroupsForUser", "Groups"),
+            ATTACHED_USER_POLICIES("ListAttachedUserPolicies", "AttachedPolicies"),
+            SSH_PUBLIC_KEYS("ListSSHPublicKeys", "SSHPublicKeys"),
+            MFA_DEVICES("ListMFADevices", "MFADevices"),
+            SIGNING_CERTIFICATES("ListSigningCertificates", "Certificates"),
+            SERVICE_SPECIFIC_CREDENTIALS("ListServiceSpecificCredentials", "ServiceSpecificCredentials");
+
+            final String operation;
+            final String element;
+
+            Kind(String operation, String element) {
+                this.operation = operation;
+                this.element = element;
+            }
+        }
+    }
+
+    /** The password of a user for a console: there is none. */
+    record LoginProfile(@Nullable String userName) implements IamRequest {}
+
     /**
      * Which part of a list.
      *

@@ -8,8 +8,11 @@ import io.holdfast.protocol.iam.IamRequest.GetAccessKeyLastUsed;
 import io.holdfast.protocol.iam.IamRequest.GetUser;
 import io.holdfast.protocol.iam.IamRequest.GetUserPolicy;
 import io.holdfast.protocol.iam.IamRequest.ListAccessKeys;
+import io.holdfast.protocol.iam.IamRequest.ListNone;
 import io.holdfast.protocol.iam.IamRequest.ListUserPolicies;
+import io.holdfast.protocol.iam.IamRequest.ListUserTags;
 import io.holdfast.protocol.iam.IamRequest.ListUsers;
+import io.holdfast.protocol.iam.IamRequest.LoginProfile;
 import io.holdfast.protocol.iam.IamRequest.PutUserPolicy;
 import io.holdfast.protocol.iam.IamRequest.UpdateAccessKey;
 import io.holdfast.protocol.wire.query.FormParameters;
@@ -18,7 +21,8 @@ import io.holdfast.protocol.wire.query.QueryRefused;
 
 /** Reads a form that was sent to IAM. Parameters that the operation does not have are passed over. */
 public final class IamRequests {
-    private static final String VERSION = "2010-05-08";
+    /** What requests to IAM call the version of their API. */
+    public static final String VERSION = "2010-05-08";
 
     private IamRequests() {}
 
@@ -48,8 +52,19 @@ public final class IamRequests {
             case "GetUserPolicy" -> new GetUserPolicy(in.user(), in.policyName());
             case "ListUserPolicies" -> new ListUserPolicies(in.user(), in.page());
             case "DeleteUserPolicy" -> new DeleteUserPolicy(in.user(), in.policyName());
-            default -> throw new QueryRefused(QueryError.unknownAction(shortened(action), VERSION));
+            case "ListUserTags" -> new ListUserTags(in.user());
+            case "GetLoginProfile", "DeleteLoginProfile" -> new LoginProfile(in.callerOrUser());
+            default -> readList(action, in);
         };
+    }
+
+    private static IamRequest readList(String action, IamMembers in) throws QueryRefused {
+        for (ListNone.Kind kind : ListNone.Kind.values()) {
+            if (kind.operation.equals(action)) {
+                return new ListNone(in.callerOrUser(), kind);
+            }
+        }
+        throw new QueryRefused(QueryError.unknownAction(shortened(action), VERSION));
     }
 
     private static String shortened(String action) {

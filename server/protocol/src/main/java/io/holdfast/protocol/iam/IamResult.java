@@ -46,6 +46,15 @@ public sealed interface IamResult {
         }
     }
 
+    record ListUserTags(Map<String, String> tags) implements IamResult {
+        public ListUserTags {
+            tags = Map.copyOf(tags);
+        }
+    }
+
+    /** An empty list. */
+    record ListNone(IamRequest.ListNone.Kind kind) implements IamResult {}
+
     /** Of an operation that has nothing to say but that it is done. */
     record Done(String operation) implements IamResult {}
 

@@ -8,6 +8,7 @@ import io.holdfast.protocol.iam.IamResult.User;
 import io.holdfast.protocol.wire.query.QueryError;
 import io.holdfast.protocol.wire.query.QueryXml;
 import java.net.URLEncoder;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +25,7 @@ public final class IamResults {
 
     public static String write(IamResult result, String requestId) {
         boolean done = result instanceof IamResult.Done;
-        String operation = result instanceof IamResult.Done it
-                ? it.operation()
-                : result.getClass().getSimpleName();
+        String operation = operation(result);
         QueryXml out = QueryXml.begin(NAMESPACE, operation);
         if (!done) {
             out.open(operation + "Result");
@@ -34,6 +33,15 @@ public final class IamResults {
             out.close(operation + "Result");
         }
         return out.end(requestId);
+    }
+
+    private static String operation(IamResult result) {
+        if (result instanceof IamResult.Done it) {
+            return it.operation();
+        }
+        return result instanceof IamResult.ListNone it
+                ? it.kind().operation
+                : result.getClass().getSimpleName();
     }
 
     private static void writeMembers(IamResult result, QueryXml out) {
@@ -70,6 +78,12 @@ public final class IamResults {
             it.policyNames().forEach(name -> out.text(MEMBER, name));
             out.close("PolicyNames");
             marker(it.marker(), out);
+        } else if (result instanceof IamResult.ListUserTags it) {
+            tags(it.tags(), out);
+            marker(null, out);
+        } else if (result instanceof IamResult.ListNone it) {
+            out.open(it.kind().element).close(it.kind().element);
+            marker(null, out);
         }
     }
 
@@ -77,15 +91,17 @@ public final class IamResults {
         out.open(element).text("Path", user.path()).text("UserName", user.userName());
         out.text("UserId", user.userId()).text("Arn", user.arn()).date("CreateDate", user.createdAtMillis());
         if (!user.tags().isEmpty()) {
-            out.open("Tags");
-            new TreeMap<>(user.tags())
-                    .forEach((key, value) -> out.open(MEMBER)
-                            .text("Key", key)
-                            .text("Value", value)
-                            .close(MEMBER));
-            out.close("Tags");
+            tags(user.tags(), out);
         }
         out.close(element);
+    }
+
+    private static void tags(Map<String, String> tags, QueryXml out) {
+        out.open("Tags");
+        new TreeMap<>(tags)
+                .forEach((key, value) ->
+                        out.open(MEMBER).text("Key", key).text("Value", value).close(MEMBER));
+        out.close("Tags");
     }
 
     private static void accessKey(AccessKeyMetadata key, QueryXml out) {

@@ -102,6 +102,15 @@ public enum IamAction {
     }
 
     /** Whether only principals of the resource's own account can have it, whatever its policy says. */
+    /** Whether it may change something, instead of only showing it. */
+    public boolean isChange() {
+        String name = policyName.substring(policyName.indexOf(':') + 1);
+        return !name.startsWith("Get")
+                && !name.startsWith("List")
+                && !name.startsWith("Describe")
+                && !name.startsWith("Read");
+    }
+
     public boolean isOwnerOnly() {
         return scope != Scope.GRANTABLE;
     }

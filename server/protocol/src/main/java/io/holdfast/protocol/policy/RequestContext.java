@@ -25,6 +25,11 @@ public interface RequestContext {
         return null;
     }
 
+    /** What the answer will be known by; empty where there is none. No condition asks for it, but what was decided is written down with it. */
+    default String requestId() {
+        return "";
+    }
+
     default @Nullable String region() {
         return null;
     }

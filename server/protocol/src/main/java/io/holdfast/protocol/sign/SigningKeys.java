@@ -30,11 +30,9 @@ final class SigningKeys {
     @Nullable
     HmacKey find(String credential, byte[] secret) {
         Entry entry = entries.get(credential);
-        if (entry == null) {
-            return null;
-        }
-        boolean current = entry.secret == secret || MessageDigest.isEqual(entry.secret, secret);
-        return current ? entry.key : null;
+        return entry != null && (entry.secret == secret || MessageDigest.isEqual(entry.secret, secret))
+                ? entry.key
+                : null;
     }
 
     void keep(String credential, byte[] secret, HmacKey key) {

@@ -9,6 +9,9 @@ import io.holdfast.protocol.wire.query.QueryRefused;
 
 /** Reads a form that was sent to STS. */
 public final class StsRequests {
+    /** What requests to STS call the version of their API. */
+    public static final String VERSION = "2011-06-15";
+
     private static final int MIN_SECONDS = 15 * 60;
     private static final int MAX_SECONDS = 36 * 60 * 60;
     private static final int DEFAULT_SECONDS = 12 * 60 * 60;
@@ -26,7 +29,7 @@ public final class StsRequests {
             case "GetSessionToken" -> getSessionToken(form);
             default -> {
                 String repeated = action.substring(0, Math.min(action.length(), REPEATED_MAX_CHARACTERS));
-                throw new QueryRefused(QueryError.unknownAction(repeated, "2011-06-15"));
+                throw new QueryRefused(QueryError.unknownAction(repeated, VERSION));
             }
         };
     }

@@ -57,6 +57,15 @@ class IamResultsTest {
     }
 
     @Test
+    void listsOfWhatNobodyHasAreEmpty() {
+        assertThat(result(new IamResult.ListNone(IamRequest.ListNone.Kind.GROUPS_FOR_USER), "ListGroupsForUser"))
+                .isEqualTo("<Groups></Groups><IsTruncated>false</IsTruncated>");
+        assertThat(result(new IamResult.ListUserTags(Map.of("k", "v")), "ListUserTags"))
+                .isEqualTo(
+                        "<Tags><member><Key>k</Key><Value>v</Value></member></Tags><IsTruncated>false</IsTruncated>");
+    }
+
+    @Test
     void policiesAreWritten() {
         assertThat(result(new IamResult.GetUserPolicy("bob", "p", "{\"a\": \"*+~é\"}"), "GetUserPolicy"))
                 .isEqualTo("<UserName>bob</UserName><PolicyName>p</PolicyName><PolicyDocument>"

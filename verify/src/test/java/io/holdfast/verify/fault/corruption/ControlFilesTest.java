@@ -71,7 +71,7 @@ final class ControlFilesTest {
         assertThat(files).extracting(StorageFiles::kind).contains("control sst", "control MANIFEST", "control CURRENT");
         int refusals = 0;
         for (Path file : files) {
-            for (Harm harm : harms()) {
+            for (Harm harm : HARMS) {
                 Path harmed = Shape.copy(data, directory.resolve(harm + "-" + file.getFileName()));
                 if (harm.isPossible(harmed.resolve(file), data.resolve(file))) {
                     String where =
@@ -80,14 +80,7 @@ final class ControlFilesTest {
                 }
             }
         }
-        assertThat(refusals).as("so many harms cannot all be harmless").isPositive();
-    }
-
-    /** To be gone is refused for most files; the others are tried in turn. */
-    private Set<Harm> harms() {
-        return Seed.isLong()
-                ? HARMS
-                : EnumSet.of(Harm.DELETE, List.copyOf(HARMS).get(random.nextInt(HARMS.size())));
+        assertThat(refusals).as("so many harms cannot all be harmless").isGreaterThan(6);
     }
 
     private boolean isRefused(Path harmed, String where) throws Exception {

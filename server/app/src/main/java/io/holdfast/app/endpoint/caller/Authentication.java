@@ -3,6 +3,8 @@ package io.holdfast.app.endpoint.caller;
 import io.holdfast.app.access.Identities;
 import io.holdfast.app.access.Identity;
 import io.holdfast.app.access.Principal;
+import io.holdfast.app.audit.Audit;
+import io.holdfast.app.audit.AuditEvent;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.limit.FailedAuthentications;
 import io.holdfast.protocol.sign.AccessKey;
@@ -30,6 +32,7 @@ public final class Authentication {
     private final ClientAddress addresses;
     private final FailedAuthentications failures;
     private final InstantSource clock;
+    private final Audit audit;
     private final ThreadLocal<SignatureVerifier> verifiers;
 
     /**
@@ -42,12 +45,14 @@ public final class Authentication {
             ClientAddress addresses,
             FailedAuthentications failures,
             VerifierSettings settings,
-            InstantSource clock) {
+            InstantSource clock,
+            Audit audit) {
         this.identities = identities;
         this.home = home;
         this.addresses = addresses;
         this.failures = failures;
         this.clock = clock;
+        this.audit = audit;
         this.verifiers = ThreadLocal.withInitial(() -> new SignatureVerifier(this::key, settings));
     }
 
@@ -70,8 +75,7 @@ public final class Authentication {
         long nowMillis = clock.millis();
         Decision decision = verifiers.get().verify(new SignedExchange(exchange), services, nowMillis);
         if (decision instanceof Refused refused) {
-            failures.failed(address);
-            throw new RequestRefused(new Failure(refused.error(), refused.message()));
+            throw failed(exchange, address, new Failure(refused.error(), refused.message()));
         }
         return decision instanceof Verified verified
                 ? principal(verified, nowMillis)
@@ -94,12 +98,34 @@ public final class Authentication {
                 || !identity.key().active()
                 || identity.key().sessionToken() != null
                 || identity.key().expiresAtMillis() <= nowMillis) {
-            failures.failed(address);
-            throw new RequestRefused(
-                    AwsError.UNRECOGNIZED_CLIENT, "There is no such access key, or it has another secret.");
+            throw failed(
+                    exchange,
+                    address,
+                    new Failure(
+                            AwsError.UNRECOGNIZED_CLIENT, "There is no such access key, or it has another secret."));
         }
         identities.used(given.accessKeyId(), "holdfast", home.region(), nowMillis);
         return principal(identity, home.region());
+    }
+
+    /** Whoever fails is slowed down and written down. */
+    private RequestRefused failed(Exchange exchange, InetAddress address, Failure why) {
+        failures.failed(address);
+        if (audit.wants(false, false)) {
+            audit.add(new AuditEvent(
+                    clock.millis(),
+                    exchange.requestId(),
+                    "unknown",
+                    null,
+                    address.getHostAddress(),
+                    "authenticate",
+                    "*",
+                    false,
+                    why.error().queryCode() + ": " + why.message(),
+                    null,
+                    null));
+        }
+        return new RequestRefused(why);
     }
 
     private InetAddress requireMayTry(Exchange exchange) throws RequestRefused {

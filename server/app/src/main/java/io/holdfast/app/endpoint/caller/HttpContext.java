@@ -21,6 +21,11 @@ public record HttpContext(Exchange exchange, InetAddress address, String region,
     }
 
     @Override
+    public String requestId() {
+        return exchange.requestId();
+    }
+
+    @Override
     public boolean isSecure() {
         return exchange.scheme().equals("https");
     }

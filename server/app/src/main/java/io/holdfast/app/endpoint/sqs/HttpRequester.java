@@ -111,11 +111,6 @@ final class HttpRequester implements Requester {
     }
 
     @Override
-    public String requestId() {
-        return exchange.requestId();
-    }
-
-    @Override
     public String baseUrl() {
         return Objects.requireNonNull(baseUrl, "an operation that answers queue URLs is not known as such");
     }

@@ -1,6 +1,5 @@
 package io.holdfast.protocol.sqs.json;
 
-import io.holdfast.protocol.sqs.AwsError;
 import io.holdfast.protocol.sqs.result.BatchFailure;
 import io.holdfast.protocol.wire.json.JsonBuffer;
 import java.util.List;
@@ -9,11 +8,6 @@ import java.util.List;
 final class BatchResultJson {
     static final byte[] SUCCESSFUL = JsonBuffer.name("Successful");
     static final byte[] ID = JsonBuffer.name("Id");
-
-    private static final byte[] FAILED = JsonBuffer.name("Failed");
-    private static final byte[] SENDER_FAULT = JsonBuffer.name("SenderFault");
-    private static final byte[] CODE = JsonBuffer.name("Code");
-    private static final byte[] MESSAGE = JsonBuffer.name("Message");
 
     private BatchResultJson() {}
 
@@ -27,22 +21,7 @@ final class BatchResultJson {
             }
             out.close(']');
         }
-        writeFailed(failed, out);
+        BatchFailuresJson.write(failed, out);
         return out.close('}');
-    }
-
-    static void writeFailed(List<BatchFailure> failed, JsonBuffer out) {
-        if (failed.isEmpty()) {
-            return;
-        }
-        out.member(FAILED).open('[');
-        for (BatchFailure entry : failed) {
-            AwsError error = entry.failure().error();
-            out.element().open('{').member(ID).quoted(entry.id());
-            out.member(SENDER_FAULT).bool(error.senderFault());
-            out.member(CODE).quoted(error.batchCode());
-            out.member(MESSAGE).quoted(entry.failure().message()).close('}');
-        }
-        out.close(']');
     }
 }

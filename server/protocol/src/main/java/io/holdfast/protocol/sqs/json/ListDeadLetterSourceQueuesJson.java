@@ -27,6 +27,6 @@ final class ListDeadLetterSourceQueuesJson {
     }
 
     static JsonBuffer write(ListDeadLetterSourceQueuesResult result, JsonBuffer out) {
-        return ListQueuesJson.writePage(QUEUE_URLS, result.queueUrls(), result.nextToken(), out);
+        return QueuePageJson.write(QUEUE_URLS, result.queueUrls(), result.nextToken(), out);
     }
 }

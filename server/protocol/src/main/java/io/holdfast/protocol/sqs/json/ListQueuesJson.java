@@ -4,13 +4,10 @@ import io.holdfast.protocol.sqs.request.ListQueuesRequest;
 import io.holdfast.protocol.sqs.result.ListQueuesResult;
 import io.holdfast.protocol.wire.json.JsonBuffer;
 import io.holdfast.protocol.wire.json.MalformedJson;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** ListQueues on the wire. */
 final class ListQueuesJson {
     private static final byte[] QUEUE_URLS = JsonBuffer.name("QueueUrls");
-    private static final byte[] NEXT_TOKEN = JsonBuffer.name("NextToken");
 
     private ListQueuesJson() {}
 
@@ -30,22 +27,6 @@ final class ListQueuesJson {
     }
 
     static JsonBuffer write(ListQueuesResult result, JsonBuffer out) {
-        return writePage(QUEUE_URLS, result.queueUrls(), result.nextToken(), out);
-    }
-
-    /** Under which name the URLs go differs between the two operations that answer with them. */
-    static JsonBuffer writePage(byte[] member, List<String> queueUrls, @Nullable String nextToken, JsonBuffer out) {
-        out.open('{');
-        if (!queueUrls.isEmpty()) {
-            out.member(member).open('[');
-            for (String queueUrl : queueUrls) {
-                out.element().quoted(queueUrl);
-            }
-            out.close(']');
-        }
-        if (nextToken != null) {
-            out.member(NEXT_TOKEN).quoted(nextToken);
-        }
-        return out.close('}');
+        return QueuePageJson.write(QUEUE_URLS, result.queueUrls(), result.nextToken(), out);
     }
 }

@@ -64,7 +64,7 @@ final class SendMessageBatchJson {
             }
             out.close(']');
         }
-        BatchResultJson.writeFailed(result.failed(), out);
+        BatchFailuresJson.write(result.failed(), out);
         return out.close('}');
     }
 }

@@ -24,6 +24,6 @@ final class ListDeadLetterSourceQueuesQuery {
     }
 
     static void write(ListDeadLetterSourceQueuesResult result, QueryDocument out) {
-        ListQueuesQuery.writePage(result.queueUrls(), result.nextToken(), out);
+        QueuePageQuery.write(result.queueUrls(), result.nextToken(), out);
     }
 }

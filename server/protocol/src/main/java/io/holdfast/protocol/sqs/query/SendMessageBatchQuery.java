@@ -46,7 +46,7 @@ final class SendMessageBatchQuery {
             }
             out.closeList(SUCCESSFUL);
         }
-        BatchResultQuery.writeFailed(result.failed(), out);
+        BatchFailuresQuery.write(result.failed(), out);
     }
 
     private static final class Entry {

@@ -9,8 +9,7 @@ import static io.holdfast.protocol.wire.Words.firstByte;
 final class XmlBytes {
     private static final long BLANKS = ONES * ' ';
 
-    // The quote and the ampersand differ in one bit, as do the two angle brackets: with it set, one comparison finds
-    // both.
+    // The quote and the ampersand differ in one bit, as do the brackets: with it set, one comparison finds both.
     private static final long QUOTE_OR_AMPERSAND_BIT = ONES * ('"' ^ '&');
     private static final long AMPERSANDS = ONES * '&';
     private static final long BRACKET_BIT = ONES * ('<' ^ '>');

@@ -1,4 +1,4 @@
-package io.holdfast.control;
+package io.holdfast.control.row;
 
 import java.util.function.BiConsumer;
 

@@ -1,0 +1,96 @@
+package io.holdfast.app;
+
+import io.holdfast.app.access.Gate;
+import io.holdfast.app.cli.StartRefused;
+import io.holdfast.app.config.ServerSettings;
+import io.holdfast.app.encryption.Encryption;
+import io.holdfast.app.encryption.EncryptionRefused;
+import io.holdfast.app.encryption.Secrets;
+import io.holdfast.app.endpoint.iam.IamEndpoint;
+import io.holdfast.app.endpoint.sts.StsEndpoint;
+import io.holdfast.app.identity.IamActions;
+import io.holdfast.app.identity.IamWrites;
+import io.holdfast.app.identity.IdentityStore;
+import io.holdfast.app.identity.KeyUses;
+import io.holdfast.app.identity.NewCredentials;
+import io.holdfast.app.identity.StoredIdentities;
+import io.holdfast.app.identity.StsActions;
+import io.holdfast.app.identity.UserAdministration;
+import io.holdfast.app.loop.BackgroundTasks;
+import io.holdfast.app.partition.ControlPartition;
+import java.security.SecureRandom;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+
+/** Users and access keys of one data directory, put together. */
+record IdentityServices(
+        IdentityStore store,
+        Secrets secrets,
+        NewCredentials credentials,
+        KeyUses uses,
+        StoredIdentities identities,
+        String region) {
+    private static final long WRITE_USES_EVERY_SECONDS = 10;
+    private static final long DELETE_ENDED_EVERY_SECONDS = 60;
+
+    static IdentityServices of(ControlPartition control, Encryption encryption, String region, SecureRandom random)
+            throws EncryptionRefused {
+        IdentityStore store = IdentityStore.in(control);
+        Secrets secrets = encryption.secrets();
+        KeyUses uses = new KeyUses(store);
+        StoredIdentities identities = new StoredIdentities(store, secrets, region, uses);
+        return new IdentityServices(store, secrets, new NewCredentials(random), uses, identities, region);
+    }
+
+    /** @param timer with a thread for this: it waits for the disk */
+    void startUpkeep(ScheduledExecutorService timer, BackgroundTasks tasks) {
+        ScheduledFuture<?> writing = timer.scheduleWithFixedDelay(
+                tasks.task("key-uses", uses::write),
+                WRITE_USES_EVERY_SECONDS,
+                WRITE_USES_EVERY_SECONDS,
+                TimeUnit.SECONDS);
+        ScheduledFuture<?> deleting = timer.scheduleWithFixedDelay(
+                tasks.task("session-keys", uses::deleteEnded),
+                DELETE_ENDED_EVERY_SECONDS,
+                DELETE_ENDED_EVERY_SECONDS,
+                TimeUnit.SECONDS);
+    }
+
+    /** Without access keys anybody who reaches the port may read and delete every message, so that must be asked for. */
+    void refuseOpenDoor(ServerSettings settings) throws StartRefused {
+        ServerSettings.Network network = settings.network();
+        if (!network.allowAnonymous() && !network.isLoopback() && !identities.hasKeys()) {
+            throw new StartRefused("Listening on " + network.bind()
+                    + " would let anyone who reaches it use every queue, because there is no access key yet. Make the first one with"
+                    + " \"holdfast keys create --administrator --data-dir "
+                    + settings.storage().dataDir()
+                    + "\", or stay on 127.0.0.1, or add --allow-anonymous if that is what you want.");
+        }
+    }
+
+    IamEndpoint iam(Gate gate) {
+        return new IamEndpoint(iamActions(gate));
+    }
+
+    StsEndpoint sts(Gate gate) {
+        return new StsEndpoint(new StsActions(store, gate, secrets, credentials, region));
+    }
+
+    /** @param settle lets what was submitted become durable; called on the thread that asks */
+    UserAdministration administration(Gate gate, String account, Runnable settle) {
+        return new UserAdministration(
+                store,
+                iamActions(gate),
+                new IamWrites(store, secrets, credentials),
+                identities,
+                gate,
+                account,
+                region,
+                settle);
+    }
+
+    private IamActions iamActions(Gate gate) {
+        return new IamActions(store, gate, region, new IamWrites(store, secrets, credentials));
+    }
+}

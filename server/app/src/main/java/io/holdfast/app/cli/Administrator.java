@@ -1,0 +1,18 @@
+package io.holdfast.app.cli;
+
+import io.holdfast.app.identity.UserAdministration;
+import io.holdfast.protocol.wire.query.QueryRefused;
+
+/** The policy that allows everything. */
+final class Administrator {
+    static final String USER = "administrator";
+    private static final String POLICY_NAME = "administrator";
+    private static final String POLICY = "{\"Version\":\"2012-10-17\",\"Statement\":[{\"Effect\":\"Allow\","
+            + "\"Action\":\"*\",\"Resource\":\"*\"}]}";
+
+    private Administrator() {}
+
+    static void allowEverything(UserAdministration users, String name) throws QueryRefused {
+        users.perform("PutUserPolicy", "UserName", name, "PolicyName", POLICY_NAME, "PolicyDocument", POLICY);
+    }
+}
