@@ -5,7 +5,6 @@ import io.holdfast.app.access.Gate;
 import io.holdfast.app.action.kms.KeyStore;
 import io.holdfast.app.action.kms.KmsAccess;
 import io.holdfast.app.action.kms.KmsActions;
-import io.holdfast.app.audit.Audit;
 import io.holdfast.app.encryption.Encryption;
 import io.holdfast.app.endpoint.caller.Authentication;
 import io.holdfast.app.endpoint.kms.KmsEndpoint;
@@ -25,15 +24,14 @@ final class KmsStart {
 
     private KmsStart() {}
 
-    static KmsEndpoint endpoint(
-            OpenedServer opened, PartitionClock clock, Authentication authentication, Gate gate, Audit audit) {
+    static KmsEndpoint endpoint(OpenedServer opened, PartitionClock clock, Authentication authentication, Gate gate) {
         Encryption encryption = opened.encryption();
         BackgroundTask destruction =
                 opened.tasks().task("kms-key-deletion", () -> encryption.destroyDueKmsKeys(clock.nowMillis()));
         ScheduledFuture<?> unused =
                 opened.timer().scheduleWithFixedDelay(destruction, 0, EVERY_MILLIS, TimeUnit.MILLISECONDS);
         KeyStore keys = encryption.kmsKeyStore(clock::nowMillis);
-        return new KmsEndpoint(authentication, new KmsAccess(keys, gate, audit), new KmsActions(keys), oneThread());
+        return new KmsEndpoint(authentication, new KmsAccess(keys, gate), new KmsActions(keys), oneThread());
     }
 
     /** It is there while somebody manages keys, and ends by itself; what it may still do when the server has stopped, the keyring refuses. */

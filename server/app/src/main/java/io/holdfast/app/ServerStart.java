@@ -115,7 +115,7 @@ final class ServerStart {
             Gate gate = new Gate(partitions.directory(), audit);
             Routes routes = new Routes(
                     new JsonEndpoint(sqs),
-                    KmsStart.endpoint(opened, time.clock(), authentication, new Gate(partitions.directory()), audit),
+                    KmsStart.endpoint(opened, time.clock(), authentication, gate),
                     new QueryEndpoint(sqs),
                     new IdentityRoutes(authentication, identity.iam(gate), identity.sts(gate)),
                     new HealthEndpoint(partitions, opened.tasks()),

@@ -56,6 +56,7 @@ class ArchitectureTest {
     private static final String ENCRYPTION = "io.holdfast.app.encryption..";
     private static final String IDENTITY = "io.holdfast.app.identity..";
     private static final String LIMIT = "io.holdfast.app.limit..";
+    private static final String AUDIT = "io.holdfast.app.audit..";
     private static final String METRICS = "io.holdfast.app.metrics..";
 
     @ArchTest
@@ -254,12 +255,21 @@ class ArchitectureTest {
                     ACTION,
                     IDENTITY,
                     LIMIT,
+                    AUDIT,
                     PARTITION,
                     METRICS,
                     PROTOCOL,
                     "java..",
                     "org.slf4j..",
                     "org.jspecify.annotations");
+
+    @ArchTest
+    static final ArchRule auditKnowsNoQueueAndNoHttp = noClasses()
+            .that()
+            .resideInAPackage(AUDIT)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(ENDPOINT, ACCESS, HTTP, ACTION, PARTITION, ENGINE);
 
     @ArchTest
     static final ArchRule limitsDoNotKnowWhatIsAskedFor = classes()

@@ -2,39 +2,28 @@ package io.holdfast.app.action.kms;
 
 import io.holdfast.app.access.Gate;
 import io.holdfast.app.access.Principal;
-import io.holdfast.app.audit.Audit;
-import io.holdfast.app.audit.AuditEvent;
 import io.holdfast.protocol.kms.KeyMetadata;
 import io.holdfast.protocol.kms.KmsError;
 import io.holdfast.protocol.kms.KmsName;
-import io.holdfast.protocol.kms.KmsOperation;
 import io.holdfast.protocol.kms.KmsOwner;
 import io.holdfast.protocol.kms.KmsRefused;
 import io.holdfast.protocol.kms.KmsRequest;
 import io.holdfast.protocol.policy.Decision;
 import io.holdfast.protocol.policy.IamAction;
 import io.holdfast.protocol.policy.RequestContext;
-import io.holdfast.protocol.policy.StatementName;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the gate before a request to KMS is carried out, and has it written down. Any thread. */
+/** Asks the gate before a request to KMS is carried out. Any thread. */
 public final class KmsAccess {
-    private static final Set<KmsOperation> READING =
-            EnumSet.of(KmsOperation.DESCRIBE_KEY, KmsOperation.LIST_KEYS, KmsOperation.LIST_ALIASES);
-
     private final KeyStore keys;
     private final Gate gate;
-    private final Audit audit;
 
     /** @param keys to find out which key an alias stands for */
-    public KmsAccess(KeyStore keys, Gate gate, Audit audit) {
+    public KmsAccess(KeyStore keys, Gate gate) {
         this.keys = keys;
         this.gate = gate;
-        this.audit = audit;
     }
 
     /** Whose keys a caller means. */
@@ -46,17 +35,11 @@ public final class KmsAccess {
     private record Resource(String arn, String account) {}
 
     /** Refuses what the caller may not. A key that does not exist is judged like one that does. */
-    public void require(KmsRequest request, Principal who, RequestContext context, String requestId) throws KmsRefused {
-        if (who.isUnchecked()) {
-            return;
-        }
+    public void require(KmsRequest request, Principal who, RequestContext context) throws KmsRefused {
         String name = "kms:" + request.operation().wireName();
         IamAction action = Objects.requireNonNull(IamAction.named(name));
         for (Resource resource : resources(request, owner(who))) {
             Decision decision = gate.decide(who, action, resource.arn, resource.account, context);
-            if (audit.wants(decision.isAllowed(), !READING.contains(request.operation()))) {
-                audit.add(event(name, resource, who, context, requestId, decision));
-            }
             if (decision instanceof Decision.Denied denied) {
                 throw new KmsRefused(KmsError.accessDenied(denied.sentence()));
             }
@@ -90,27 +73,5 @@ public final class KmsAccess {
         }
         String arn = keys.find(name).map(KeyMetadata::arn).orElseGet(name::arn);
         return new Resource(arn, name.owner().account());
-    }
-
-    private static AuditEvent event(
-            String action,
-            Resource resource,
-            Principal who,
-            RequestContext context,
-            String requestId,
-            Decision decision) {
-        StatementName statement = decision.by();
-        return new AuditEvent(
-                context.nowMillis(),
-                requestId,
-                who.identity().arn(),
-                who.accessKeyId(),
-                String.valueOf(context.sourceIp()),
-                action,
-                resource.arn,
-                decision.isAllowed(),
-                statement == null ? "no statement" : statement.toString(),
-                null,
-                null);
     }
 }

@@ -53,7 +53,7 @@ public final class KmsEndpoint {
         try {
             Principal who = authentication.authenticate(exchange, SERVICES);
             KmsRequest request = read(exchange);
-            access.require(request, who, authentication.context(exchange, who), exchange.requestId());
+            access.require(request, who, authentication.context(exchange, who));
             KmsOwner owner = KmsAccess.owner(who);
             executor.execute(() -> exchange.answer(answer(request, owner)));
         } catch (KmsRefused refused) {

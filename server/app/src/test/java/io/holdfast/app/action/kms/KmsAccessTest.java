@@ -40,14 +40,14 @@ class KmsAccessTest {
             written.add(event);
         }
     };
-    private final KmsAccess access = new KmsAccess(new OneKey(ACCOUNT), new Gate(new QueueDirectory()), audit);
+    private final KmsAccess access = new KmsAccess(new OneKey(ACCOUNT), new Gate(new QueueDirectory(), audit));
 
     @ParameterizedTest
     @EnumSource(KmsOperation.class)
     void everyOperationIsClosedToWhoHasNoPolicyAndOpenToAnAdministrator(KmsOperation operation) throws Exception {
         KmsRequest request = request(operation, KEY);
-        access.require(request, user(ACCOUNT, "*", "*"), () -> 0, "r");
-        access.require(request, new Principal(ACCOUNT, "us-east-1"), () -> 0, "r");
+        access.require(request, user(ACCOUNT, "*", "*"), () -> 0);
+        access.require(request, new Principal(ACCOUNT, "us-east-1"), () -> 0);
         assertDenied(request, Principal.anonymous(ACCOUNT, "us-east-1"));
         assertDenied(request, user(ACCOUNT, "sqs:*", "*"));
         assertThat(written.get(written.size() - 1).action()).isEqualTo("kms:" + operation.wireName());
@@ -60,12 +60,12 @@ class KmsAccessTest {
             names = {"DESCRIBE_KEY", "ENABLE_KEY", "DISABLE_KEY", "SCHEDULE_KEY_DELETION", "CANCEL_KEY_DELETION"})
     void keyIsTheResourceHoweverItIsNamed(KmsOperation operation) throws Exception {
         for (String name : List.of(OneKey.ID, KEY, "alias/orders", ALIAS)) {
-            access.require(request(operation, name), user(ACCOUNT, "kms:*", KEY), () -> 0, "r");
+            access.require(request(operation, name), user(ACCOUNT, "kms:*", KEY), () -> 0);
             assertDenied(request(operation, name), user(ACCOUNT, "kms:*", KEY + "x"));
             assertDenied(request(operation, KEY), user("222222222222", "*", "*"));
         }
         String missing = PREFIX + "key/nobody";
-        access.require(request(operation, "nobody"), user(ACCOUNT, "kms:*", missing), () -> 0, "r");
+        access.require(request(operation, "nobody"), user(ACCOUNT, "kms:*", missing), () -> 0);
         assertThat(assertDenied(request(operation, "nobody"), user(ACCOUNT, "kms:*", KEY)))
                 .isEqualTo("User: arn:aws:iam::111111111111:user/u is not authorized to perform: kms:"
                         + operation.wireName()
@@ -77,7 +77,7 @@ class KmsAccessTest {
     void aliasNeedsTheLeaveForItselfAndForItsKey() throws Exception {
         for (KmsOperation operation : List.of(KmsOperation.CREATE_ALIAS, KmsOperation.DELETE_ALIAS)) {
             KmsRequest request = request(operation, OneKey.ID);
-            access.require(request, user(ACCOUNT, "kms:*", PREFIX + "*"), () -> 0, "r");
+            access.require(request, user(ACCOUNT, "kms:*", PREFIX + "*"), () -> 0);
             assertDenied(request, user(ACCOUNT, "kms:*", KEY));
             assertDenied(request, user(ACCOUNT, "kms:*", ALIAS));
         }
@@ -85,17 +85,16 @@ class KmsAccessTest {
 
     @Test
     void changesAreWrittenDownAndReadingIsNot() throws Exception {
-        access.require(request(KmsOperation.DESCRIBE_KEY, KEY), user(ACCOUNT, "*", "*"), () -> 7, "r");
+        access.require(request(KmsOperation.DESCRIBE_KEY, KEY), user(ACCOUNT, "*", "*"), () -> 7);
         assertThat(written).isEmpty();
-        access.require(request(KmsOperation.DISABLE_KEY, "alias/orders"), user(ACCOUNT, "*", "*"), () -> 7, "r");
+        access.require(request(KmsOperation.DISABLE_KEY, "alias/orders"), user(ACCOUNT, "*", "*"), () -> 7);
         assertThat(written).hasSize(1);
         assertThat(written.get(0).resource()).isEqualTo(KEY);
-        assertThat(written.get(0).requestId()).isEqualTo("r");
         assertThat(written.get(0).isAllowed()).isTrue();
     }
 
     private String assertDenied(KmsRequest request, Principal who) {
-        KmsRefused refused = catchThrowableOfType(KmsRefused.class, () -> access.require(request, who, () -> 0, "r"));
+        KmsRefused refused = catchThrowableOfType(KmsRefused.class, () -> access.require(request, who, () -> 0));
         assertThat(refused).as(request.toString()).isNotNull();
         assertThat(refused.error().type()).isEqualTo("AccessDeniedException");
         return refused.error().message();
