@@ -15,7 +15,7 @@ public interface KmsKeys {
         MISSING
     }
 
-    /** @param name as {@link #wholeName} gives it */
+    /** What the key of this name, as {@link #wholeName} gives it, is good for. */
     State stateOf(String name);
 
     /** The ARN of the key or the alias that a queue's owner has named: a name alone means the queue's own account and region. */

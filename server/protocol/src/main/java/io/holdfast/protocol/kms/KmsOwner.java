@@ -6,7 +6,7 @@ public record KmsOwner(String account, String region) {
         return prefix() + "key/" + id;
     }
 
-    /** @param name with its {@code alias/} */
+    /** Of an alias, whose name has its {@code alias/}. */
     public String aliasArn(String name) {
         return prefix() + name;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.holdfast.protocol.kms.KmsRequest.Page;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -113,7 +114,7 @@ class KmsRequestsTest {
 
     private static KmsRequest read(String operation, String body) throws KmsRefused {
         byte[] bytes = ("#" + body.replace('\'', '"') + "#").getBytes(UTF_8);
-        KmsOperation known = KmsOperation.ofTarget("TrentService." + operation);
+        KmsOperation known = Objects.requireNonNull(KmsOperation.ofTarget("TrentService." + operation));
         return KmsRequests.read(known, bytes, 1, bytes.length - 2);
     }
 

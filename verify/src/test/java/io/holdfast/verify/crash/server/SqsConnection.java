@@ -72,11 +72,12 @@ public final class SqsConnection implements AutoCloseable {
         return answer();
     }
 
-    /** The bytes of one call. */
+    /** The bytes of one call; an operation of another service is named with that, as in {@code TrentService.CreateKey}. */
     public static byte[] request(String operation, String json) {
         byte[] body = json.getBytes(UTF_8);
         byte[] head = ("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-amz-json-1.0\r\n"
-                        + "X-Amz-Target: AmazonSQS." + operation + "\r\nContent-Length: " + body.length + "\r\n\r\n")
+                        + "X-Amz-Target: " + (operation.indexOf('.') < 0 ? "AmazonSQS." : "") + operation
+                        + "\r\nContent-Length: " + body.length + "\r\n\r\n")
                 .getBytes(ISO_8859_1);
         byte[] request = new byte[head.length + body.length];
         System.arraycopy(head, 0, request, 0, head.length);
