@@ -4,7 +4,6 @@ import io.holdfast.app.access.Gate;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.encryption.Encryption;
-import io.holdfast.app.encryption.EncryptionRefused;
 import io.holdfast.app.encryption.Secrets;
 import io.holdfast.app.endpoint.iam.IamEndpoint;
 import io.holdfast.app.endpoint.sts.StsEndpoint;
@@ -34,8 +33,7 @@ record IdentityServices(
     private static final long WRITE_USES_EVERY_SECONDS = 10;
     private static final long DELETE_ENDED_EVERY_SECONDS = 60;
 
-    static IdentityServices of(ControlPartition control, Encryption encryption, String region, SecureRandom random)
-            throws EncryptionRefused {
+    static IdentityServices of(ControlPartition control, Encryption encryption, String region, SecureRandom random) {
         IdentityStore store = IdentityStore.in(control);
         Secrets secrets = encryption.secrets();
         KeyUses uses = new KeyUses(store);

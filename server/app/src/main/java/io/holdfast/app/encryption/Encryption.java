@@ -137,15 +137,8 @@ public final class Encryption {
     }
 
     /** What encrypts the secrets of access keys. After {@link #open}. */
-    public Secrets secrets() throws EncryptionRefused {
-        try {
-            byte[] key = opened().queueKeyOrNew(Secrets.KEYRING_ID);
-            opened().sync();
-            return new Secrets(key, random);
-        } catch (IOException e) {
-            throw new EncryptionRefused(
-                    "The keyring " + settings.keyring() + " cannot be written: " + SyncedFiles.why(e) + ".", e);
-        }
+    public Secrets secrets() {
+        return Secrets.under(opened(), random);
     }
 
     /**

@@ -6,6 +6,7 @@ import io.holdfast.control.identity.AccessKey;
 import io.holdfast.control.identity.UserEntry;
 import io.holdfast.protocol.iam.IamErrors;
 import io.holdfast.protocol.iam.IamRequest;
+import io.holdfast.protocol.iam.IamRequest.ListNone.Kind;
 import io.holdfast.protocol.iam.IamResult;
 import io.holdfast.protocol.policy.Decision;
 import io.holdfast.protocol.policy.IamAction;
@@ -87,6 +88,15 @@ public final class IamActions {
             return writes.deleteUserPolicy(account, it);
         } else if (request instanceof IamRequest.ListUserTags it) {
             return done(reads.listUserTags(account, asked.user(IamAction.GET_USER, it.userName())));
+        } else if (request instanceof IamRequest.TagUser it) {
+            asked.user(IamAction.TAG_USER, it.userName());
+            return writes.tagUser(account, it);
+        } else if (request instanceof IamRequest.UntagUser it) {
+            asked.user(IamAction.UNTAG_USER, it.userName());
+            return writes.untagUser(account, it);
+        } else if (request instanceof IamRequest.ListNone it && it.kind() == Kind.VIRTUAL_MFA_DEVICES) {
+            asked.require(IamAction.LIST_USERS, arns.of(account, "/"));
+            return done(new IamResult.ListNone(it.kind()));
         } else if (request instanceof IamRequest.ListNone it) {
             return done(reads.listNone(account, asked.user(IamAction.GET_USER, it.userName()), it.kind()));
         } else if (request instanceof IamRequest.LoginProfile it) {

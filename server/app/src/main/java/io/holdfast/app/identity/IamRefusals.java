@@ -24,6 +24,7 @@ final class IamRefusals {
             case USER_HAS_KEYS -> IamErrors.hasAccessKeys();
             case USER_HAS_POLICIES -> IamErrors.hasPolicies();
             case TOO_MANY_USERS -> IamErrors.limitExceeded("UsersPerAccount", IdentityLimits.USERS);
+            case TOO_MANY_TAGS -> IamErrors.limitExceeded("TagsPerUser", IdentityLimits.TAGS_PER_USER);
             case TOO_MANY_KEYS -> IamErrors.limitExceeded("AccessKeysPerUser", IdentityLimits.ACCESS_KEYS_PER_USER);
             case TOO_MANY_POLICIES ->
                 IamErrors.limitExceeded("InlinePoliciesPerUser", IdentityLimits.POLICIES_PER_USER);

@@ -11,6 +11,8 @@ import io.holdfast.protocol.iam.IamResult;
 import io.holdfast.protocol.policy.MalformedPolicy;
 import io.holdfast.protocol.policy.Policy;
 import io.holdfast.protocol.wire.query.QueryRefused;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
@@ -36,6 +38,21 @@ public final class IamWrites {
                 name,
                 "",
                 reply -> new IamResult.CreateUser(IamReads.shown(((IdentityReply.UserMade) reply).user(), arns)));
+    }
+
+    CompletableFuture<IamResult> tagUser(String account, IamRequest.TagUser request) {
+        String name = request.userName();
+        return submit(
+                new IdentityCommand.ChangeTags(account, name, request.tags(), List.of()), name, "", done("TagUser"));
+    }
+
+    CompletableFuture<IamResult> untagUser(String account, IamRequest.UntagUser request) {
+        String name = request.userName();
+        return submit(
+                new IdentityCommand.ChangeTags(account, name, Map.of(), request.tagKeys()),
+                name,
+                "",
+                done("UntagUser"));
     }
 
     CompletableFuture<IamResult> deleteUser(String account, String name) {

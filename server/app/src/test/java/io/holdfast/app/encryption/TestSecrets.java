@@ -5,6 +5,7 @@ public final class TestSecrets {
     private TestSecrets() {}
 
     public static Secrets create() {
-        return new Secrets(new byte[32], RandomBytes.secure());
+        byte[] key = new byte[32];
+        return new Secrets(() -> key, () -> key, RandomBytes.secure());
     }
 }

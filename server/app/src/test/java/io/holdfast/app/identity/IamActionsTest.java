@@ -36,6 +36,11 @@ class IamActionsTest {
         assertThat(world.iam(ANYBODY, IamResult.ListUserTags.class, "Action=ListUserTags&UserName=ann")
                         .tags())
                 .isEqualTo(Map.of("k", "v"));
+        world.done(ANYBODY, "Action=TagUser&UserName=ann&Tags.member.1.Key=l&Tags.member.1.Value=w");
+        world.done(ANYBODY, "Action=UntagUser&UserName=ann&TagKeys.member.1=k");
+        assertThat(world.iam(ANYBODY, IamResult.ListUserTags.class, "Action=ListUserTags&UserName=ann")
+                        .tags())
+                .isEqualTo(Map.of("l", "w"));
         world.done(ANYBODY, "Action=DeleteUser&UserName=ann");
         assertRefused(() -> get("ann"), "NoSuchEntity", "The user with name ann cannot be found.");
     }
@@ -155,6 +160,9 @@ class IamActionsTest {
                             .kind())
                     .isIn((Object[]) Kind.values());
         }
+        assertThat(world.iam(ANYBODY, IamResult.ListNone.class, "Action=ListVirtualMFADevices")
+                        .kind())
+                .isEqualTo(Kind.VIRTUAL_MFA_DEVICES);
         assertRefused(
                 () -> world.iam(ANYBODY, IamResult.ListNone.class, "Action=ListMFADevices&UserName=bob"),
                 "NoSuchEntity",

@@ -1,5 +1,6 @@
 package io.holdfast.control.identity;
 
+import java.util.List;
 import java.util.Map;
 
 /** What is decided about users and keys. Ids and secrets come with the command, and are random. */
@@ -9,6 +10,15 @@ public sealed interface IdentityCommand {
             implements IdentityCommand {
         public CreateUser {
             tags = Map.copyOf(tags);
+        }
+    }
+
+    /** Tags are set, over those with the same keys, and then some are taken off. */
+    record ChangeTags(String account, String name, Map<String, String> set, List<String> removed)
+            implements IdentityCommand {
+        public ChangeTags {
+            set = Map.copyOf(set);
+            removed = List.copyOf(removed);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.holdfast.control.identity;
 
+import io.holdfast.control.identity.IdentityCommand.ChangeTags;
 import io.holdfast.control.identity.IdentityCommand.CreateAccessKey;
 import io.holdfast.control.identity.IdentityCommand.CreateSessionKey;
 import io.holdfast.control.identity.IdentityCommand.CreateUser;
@@ -34,6 +35,8 @@ public final class IdentityEngine {
     public IdentityReply handle(IdentityCommand command, long nowMillis) {
         if (command instanceof CreateUser it) {
             return users.create(it, nowMillis);
+        } else if (command instanceof ChangeTags it) {
+            return users.changeTags(it);
         } else if (command instanceof DeleteUser it) {
             return users.delete(it);
         } else if (command instanceof PutUserPolicy it) {

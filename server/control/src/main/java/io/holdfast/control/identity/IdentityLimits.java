@@ -3,6 +3,7 @@ package io.holdfast.control.identity;
 /** How much of everything there may be. */
 public final class IdentityLimits {
     public static final int USERS = 5_000;
+    public static final int TAGS_PER_USER = 50;
     public static final int ACCESS_KEYS_PER_USER = 2;
     public static final int POLICIES_PER_USER = 10;
     /** Of all policies of a user together, without white space. */

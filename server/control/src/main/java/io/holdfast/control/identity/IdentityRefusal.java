@@ -9,6 +9,7 @@ public enum IdentityRefusal {
     USER_HAS_KEYS,
     USER_HAS_POLICIES,
     TOO_MANY_USERS,
+    TOO_MANY_TAGS,
     TOO_MANY_KEYS,
     TOO_MANY_POLICIES,
     POLICIES_TOO_LONG,

@@ -19,6 +19,11 @@ final class IdentityState {
         view = view.with(UserEntry.of(user));
     }
 
+    void replace(UserEntry entry, User changed) {
+        put(IdentityRows.USER + changed.id(), IdentityRows.encode(changed));
+        view = view.with(entry.with(changed));
+    }
+
     void remove(User user) {
         delete(IdentityRows.USER + user.id());
         view = view.without(user);

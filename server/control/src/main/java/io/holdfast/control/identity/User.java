@@ -18,6 +18,10 @@ public record User(
         }
     }
 
+    User withTags(Map<String, String> changed) {
+        return new User(id, account, path, name, createdAtMillis, changed);
+    }
+
     /** Names that differ in their case only are the same. */
     static String place(String account, String name) {
         return account + ':' + name.toLowerCase(Locale.ROOT);

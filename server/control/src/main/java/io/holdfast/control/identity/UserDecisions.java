@@ -1,9 +1,12 @@
 package io.holdfast.control.identity;
 
+import io.holdfast.control.identity.IdentityCommand.ChangeTags;
 import io.holdfast.control.identity.IdentityCommand.CreateUser;
 import io.holdfast.control.identity.IdentityCommand.DeleteUser;
 import io.holdfast.control.identity.IdentityCommand.DeleteUserPolicy;
 import io.holdfast.control.identity.IdentityCommand.PutUserPolicy;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Decides about users and their policies. */
 record UserDecisions(IdentityState state) {
@@ -21,6 +24,23 @@ record UserDecisions(IdentityState state) {
                 new User(command.id(), command.account(), command.path(), command.name(), nowMillis, command.tags());
         state.add(user);
         return new IdentityReply.UserMade(user);
+    }
+
+    IdentityReply changeTags(ChangeTags command) {
+        UserEntry user = state.view.user(command.account(), command.name());
+        if (user == null) {
+            return IdentityState.refused(IdentityRefusal.NO_SUCH_USER);
+        }
+        Map<String, String> tags = new HashMap<>(user.user().tags());
+        tags.putAll(command.set());
+        command.removed().forEach(tags::remove);
+        if (tags.size() > IdentityLimits.TAGS_PER_USER) {
+            return IdentityState.refused(IdentityRefusal.TOO_MANY_TAGS);
+        }
+        if (!tags.equals(user.user().tags())) {
+            state.replace(user, user.user().withTags(tags));
+        }
+        return IdentityState.DONE;
     }
 
     IdentityReply delete(DeleteUser command) {

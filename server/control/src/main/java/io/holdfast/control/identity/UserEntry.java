@@ -17,6 +17,10 @@ public record UserEntry(User user, List<String> keyIds, SortedMap<String, String
         return new UserEntry(user, List.of(), Collections.emptySortedMap());
     }
 
+    UserEntry with(User changed) {
+        return new UserEntry(changed, keyIds, policies);
+    }
+
     UserEntry withKey(String id) {
         List<String> ids = new ArrayList<>(keyIds);
         ids.add(id);

@@ -4,6 +4,7 @@ import static io.holdfast.control.identity.KeptIdentities.ACCOUNT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -71,6 +72,27 @@ class IdentityEngineTest {
         String longest = "x".repeat(IdentityLimits.POLICY_CHARACTERS_PER_USER - 18) + " ".repeat(5_000);
         assertThat(kept.putPolicy("ann", "p0", longest)).isEqualTo(IdentityState.DONE);
         assertThat(kept.putPolicy("ann", "p0", longest + "x")).isEqualTo(refused(IdentityRefusal.POLICIES_TOO_LONG));
+    }
+
+    @Test
+    void tagsAreSetTakenOffAndBounded() {
+        kept.createUser("ann");
+        kept.handle(tags(Map.of("a", "1", "b", "2"), List.of()));
+        kept.handle(tags(Map.of("a", "3"), List.of("b")));
+        assertThat(Objects.requireNonNull(kept.loaded().user(ACCOUNT, "ann"))
+                        .user()
+                        .tags())
+                .isEqualTo(Map.of("a", "3"));
+        Map<String, String> many = new HashMap<>();
+        for (int i = 0; i < IdentityLimits.TAGS_PER_USER; i++) {
+            many.put("k" + i, "v");
+        }
+        assertThat(kept.handle(tags(many, List.of()))).isEqualTo(refused(IdentityRefusal.TOO_MANY_TAGS));
+        assertThat(kept.handle(tags(many, List.of("a")))).isEqualTo(IdentityState.DONE);
+    }
+
+    private static IdentityCommand tags(Map<String, String> set, List<String> removed) {
+        return new IdentityCommand.ChangeTags(ACCOUNT, "ann", set, removed);
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.holdfast.protocol.wire.query.Constraints;
 import io.holdfast.protocol.wire.query.FormParameters;
 import io.holdfast.protocol.wire.query.QueryError;
 import io.holdfast.protocol.wire.query.QueryRefused;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,7 +82,7 @@ final class IamMembers {
                 constraints.number("MaxItems", 1, IamLimits.MAX_ITEMS, IamLimits.DEFAULT_ITEMS));
     }
 
-    private Map<String, String> tags() throws QueryRefused {
+    Map<String, String> tags() throws QueryRefused {
         Map<String, String> tags = new LinkedHashMap<>();
         for (int i = 1; form.get(tag(i, "Key")) != null; i++) {
             String key = constraints.required(tag(i, "Key"), IamLimits.TAG_KEY_MAX_CHARACTERS, TAG);
@@ -97,6 +98,17 @@ final class IamMembers {
             throw invalid("The number of tags has reached the maximum limit.");
         }
         return tags;
+    }
+
+    List<String> tagKeys() throws QueryRefused {
+        List<String> keys = new ArrayList<>();
+        for (int i = 1; form.get("TagKeys.member." + i) != null; i++) {
+            keys.add(constraints.required("TagKeys.member." + i, IamLimits.TAG_KEY_MAX_CHARACTERS, TAG));
+        }
+        if (keys.size() > IamLimits.MAX_TAGS) {
+            throw invalid("The number of tags has reached the maximum limit.");
+        }
+        return keys;
     }
 
     private static String tag(int number, String part) {

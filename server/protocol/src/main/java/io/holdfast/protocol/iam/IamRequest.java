@@ -1,5 +1,6 @@
 package io.holdfast.protocol.iam;
 
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,18 @@ public sealed interface IamRequest {
 
     record DeleteUserPolicy(String userName, String policyName) implements IamRequest {}
 
+    record TagUser(String userName, Map<String, String> tags) implements IamRequest {
+        public TagUser {
+            tags = Map.copyOf(tags);
+        }
+    }
+
+    record UntagUser(String userName, List<String> tagKeys) implements IamRequest {
+        public UntagUser {
+            tagKeys = List.copyOf(tagKeys);
+        }
+    }
+
     record ListUserTags(String userName) implements IamRequest {}
 
     /** Which things of a kind that nobody has here a user has. Terraform asks before it deletes one. */
@@ -44,6 +57,8 @@ public sealed interface IamRequest {
             GROUPS_FOR_USER("ListGroupsForUser", "Groups"),
             ATTACHED_USER_POLICIES("ListAttachedUserPolicies", "AttachedPolicies"),
             SSH_PUBLIC_KEYS("ListSSHPublicKeys", "SSHPublicKeys"),
+            /** Of all users. */
+            VIRTUAL_MFA_DEVICES("ListVirtualMFADevices", "VirtualMFADevices"),
             MFA_DEVICES("ListMFADevices", "MFADevices"),
             SIGNING_CERTIFICATES("ListSigningCertificates", "Certificates"),
             SERVICE_SPECIFIC_CREDENTIALS("ListServiceSpecificCredentials", "ServiceSpecificCredentials");

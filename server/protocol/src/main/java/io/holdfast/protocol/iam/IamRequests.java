@@ -14,6 +14,8 @@ import io.holdfast.protocol.iam.IamRequest.ListUserTags;
 import io.holdfast.protocol.iam.IamRequest.ListUsers;
 import io.holdfast.protocol.iam.IamRequest.LoginProfile;
 import io.holdfast.protocol.iam.IamRequest.PutUserPolicy;
+import io.holdfast.protocol.iam.IamRequest.TagUser;
+import io.holdfast.protocol.iam.IamRequest.UntagUser;
 import io.holdfast.protocol.iam.IamRequest.UpdateAccessKey;
 import io.holdfast.protocol.wire.query.FormParameters;
 import io.holdfast.protocol.wire.query.QueryError;
@@ -52,6 +54,8 @@ public final class IamRequests {
             case "GetUserPolicy" -> new GetUserPolicy(in.user(), in.policyName());
             case "ListUserPolicies" -> new ListUserPolicies(in.user(), in.page());
             case "DeleteUserPolicy" -> new DeleteUserPolicy(in.user(), in.policyName());
+            case "TagUser" -> new TagUser(in.user(), in.tags());
+            case "UntagUser" -> new UntagUser(in.user(), in.tagKeys());
             case "ListUserTags" -> new ListUserTags(in.user());
             case "GetLoginProfile", "DeleteLoginProfile" -> new LoginProfile(in.callerOrUser());
             default -> readList(action, in);

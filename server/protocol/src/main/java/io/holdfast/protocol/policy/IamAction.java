@@ -32,6 +32,8 @@ public enum IamAction {
     GET_USER("iam:GetUser", Scope.OWNER),
     LIST_USERS("iam:ListUsers", Scope.OWNER),
     DELETE_USER("iam:DeleteUser", Scope.OWNER),
+    TAG_USER("iam:TagUser", Scope.OWNER),
+    UNTAG_USER("iam:UntagUser", Scope.OWNER),
     CREATE_ACCESS_KEY("iam:CreateAccessKey", Scope.OWNER),
     LIST_ACCESS_KEYS("iam:ListAccessKeys", Scope.OWNER),
     UPDATE_ACCESS_KEY("iam:UpdateAccessKey", Scope.OWNER),

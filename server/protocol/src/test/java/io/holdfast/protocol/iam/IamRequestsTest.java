@@ -8,6 +8,7 @@ import io.holdfast.protocol.iam.IamRequest.Page;
 import io.holdfast.protocol.wire.query.FormParameters;
 import io.holdfast.protocol.wire.query.QueryError;
 import io.holdfast.protocol.wire.query.QueryRefused;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,18 @@ class IamRequestsTest {
         assertThat(read("Action=ListUsers&PathPrefix=%2Fa&Marker=m&MaxItems=1000"))
                 .isEqualTo(new IamRequest.ListUsers("/a", new Page("m", 1000)));
         assertThat(read("Action=DeleteUser&UserName=bob")).isEqualTo(new IamRequest.DeleteUser("bob"));
+    }
+
+    @Test
+    void tagsAndListsOfWhatNobodyHasAreRead() throws QueryRefused {
+        assertThat(read("Action=TagUser&UserName=bob&Tags.member.1.Key=k&Tags.member.1.Value=v"))
+                .isEqualTo(new IamRequest.TagUser("bob", Map.of("k", "v")));
+        assertThat(read("Action=UntagUser&UserName=bob&TagKeys.member.1=k&TagKeys.member.2=l"))
+                .isEqualTo(new IamRequest.UntagUser("bob", List.of("k", "l")));
+        assertThat(read("Action=ListUserTags&UserName=bob")).isEqualTo(new IamRequest.ListUserTags("bob"));
+        assertThat(read("Action=ListGroupsForUser&UserName=bob"))
+                .isEqualTo(new IamRequest.ListNone("bob", IamRequest.ListNone.Kind.GROUPS_FOR_USER));
+        assertThat(read("Action=DeleteLoginProfile&UserName=bob")).isEqualTo(new IamRequest.LoginProfile("bob"));
     }
 
     @Test

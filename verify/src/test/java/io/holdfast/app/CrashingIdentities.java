@@ -1,0 +1,170 @@
+package io.holdfast.app;
+
+import io.holdfast.app.CrashingStarts.LawBroken;
+import io.holdfast.app.IdentityCrashTest.PlantedBug;
+import io.holdfast.app.partition.ControlPartition;
+import io.holdfast.control.ControlCommand;
+import io.holdfast.control.identity.IdentityCommand;
+import io.holdfast.control.identity.IdentityEngine;
+import io.holdfast.control.identity.IdentityView;
+import io.holdfast.control.row.ControlRowChanges;
+import io.holdfast.store.Batch;
+import io.holdfast.store.CommitListener;
+import io.holdfast.store.ControlDatabase;
+import io.holdfast.store.MemoryStore;
+import io.holdfast.store.StoreFailure;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.SplittableRandom;
+
+/**
+ * One directory whose users and keys are changed while the server is killed again and again. What a kill leaves must be what a prefix of the commands
+ * leads to, with everything in it that was acknowledged, or that anybody could see. One thread.
+ */
+final class CrashingIdentities {
+    private final PlantedBug bug;
+    private final SplittableRandom random;
+    private final RandomIdentities commands;
+    /** What every prefix of the commands leads to, in words; the first one is the empty prefix. */
+    private final List<String> states = new ArrayList<>();
+
+    private final Queue<Runnable> disk = new ArrayDeque<>();
+    private IdentityEngine reference = new IdentityEngine(new NoRows(), IdentityView.EMPTY);
+    private MemoryStore rows = new MemoryStore(List.of(ControlDatabase.TABLE));
+    private CallerLoop loop = new CallerLoop();
+    private ControlPartition partition;
+    /** How many commands were acknowledged, or seen, at least. */
+    private int promised;
+
+    /** The server is gone. */
+    private static final class Killed extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+
+    private static final class NoRows implements ControlRowChanges {
+        @Override
+        public void put(byte[] key, byte[] value) {}
+
+        @Override
+        public void delete(byte[] key) {}
+    }
+
+    CrashingIdentities(SplittableRandom random, PlantedBug bug) {
+        this.bug = bug;
+        this.random = random;
+        this.commands = new RandomIdentities(random);
+        this.states.add(IdentityWords.of(IdentityView.EMPTY));
+        this.partition = open();
+    }
+
+    /** Some commands, then a kill or not, then a look at what is there. */
+    void round(boolean isKilled) throws StoreFailure {
+        int batches = 1 + random.nextInt(4);
+        int killedIn = isKilled ? random.nextInt(batches) : batches;
+        try {
+            for (int i = 0; i < batches; i++) {
+                submitSome();
+                work(i == killedIn);
+            }
+        } catch (Killed gone) {
+            // The next start finds what is on the disk.
+        }
+        restart();
+    }
+
+    private ControlPartition open() {
+        loop = new CallerLoop();
+        disk.clear();
+        ControlPartition opened = new ControlPartition(
+                loop,
+                rows,
+                (batch, listener) -> disk.add(() -> commit(batch, listener)),
+                () -> commands.nowMillis(),
+                why -> {
+                    throw new LawBroken(why);
+                });
+        loop.run();
+        return opened;
+    }
+
+    private void submitSome() {
+        for (int left = 1 + random.nextInt(3); left > 0; left--) {
+            IdentityCommand command = commands.next(reference.view());
+            reference.handle(command, commands.nowMillis());
+            states.add(IdentityWords.of(reference.view()));
+            int number = states.size() - 1;
+            partition
+                    .submit(new ControlCommand.ChangeIdentity(command))
+                    .thenAccept(reply -> promised = Math.max(promised, number));
+        }
+    }
+
+    private boolean killNow;
+
+    private void work(boolean isKilled) {
+        killNow = isKilled;
+        loop.run();
+        while (!disk.isEmpty()) {
+            disk.remove().run();
+            loop.run();
+        }
+        look();
+    }
+
+    private void commit(Batch batch, CommitListener listener) {
+        if (bug == PlantedBug.ANSWERED_BEFORE_DURABLE) {
+            listener.committed();
+            loop.run();
+        }
+        if (bug == PlantedBug.SHOWN_BEFORE_DURABLE) {
+            int before = promised;
+            listener.committed();
+            loop.run();
+            // As if the answers were still on their way.
+            promised = before;
+        }
+        look();
+        rows.begin(bug.harm(batch));
+        if (killNow) {
+            if (random.nextBoolean()) {
+                rows.keepUnsynced();
+            }
+            throw new Killed();
+        }
+        try {
+            rows.sync();
+        } catch (StoreFailure failure) {
+            throw new IllegalStateException(failure);
+        }
+        if (bug != PlantedBug.ANSWERED_BEFORE_DURABLE && bug != PlantedBug.SHOWN_BEFORE_DURABLE) {
+            listener.committed();
+        }
+    }
+
+    /** Another thread may look at any moment, and let somebody in by what it sees. */
+    private void look() {
+        int seen = states.indexOf(IdentityWords.of(partition.view().identity()));
+        if (seen < 0) {
+            throw new LawBroken("something is shown that no command leads to");
+        }
+        promised = Math.max(promised, seen);
+    }
+
+    private void restart() {
+        rows.loseUnsynced();
+        rows = rows.reopen();
+        partition = open();
+        IdentityView found = partition.view().identity();
+        String words = IdentityWords.of(found);
+        if (states.subList(promised, states.size()).lastIndexOf(words) < 0) {
+            throw new LawBroken("Of " + (states.size() - 1) + " commands " + promised
+                    + " were acknowledged or seen, but there is\n" + words + "\ninstead of\n" + states.get(promised));
+        }
+        reference = new IdentityEngine(new NoRows(), found);
+        states.clear();
+        states.add(words);
+        promised = 0;
+    }
+}
