@@ -127,7 +127,7 @@ final class ServerStart {
                                     settings.metrics().maxQueues()),
                             () -> opened.numbers(front.get(), disk, partitions, time.steps()),
                             opened.scrapes()),
-                    new OperatorAccess(authentication, gate));
+                    new OperatorAccess(authentication, gate, home.account()));
             FileDescriptors descriptors = FileDescriptors.ofThisProcess();
             HttpServer http = HttpServer.start(opened.port(settings, descriptors), opened.loops(), routes);
             descriptors.tellOfConnections(settings.http().maxConnections());

@@ -12,14 +12,14 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 
 /** Reads JSON into maps, lists, texts, numbers and booleans, strictly: a member that occurs twice is an error. */
-final class Json {
+public final class Json {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
     private Json() {}
 
-    static @Nullable Object read(byte[] text) {
+    public static @Nullable Object read(byte[] text) {
         try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
             parser.nextToken();
             Object value = value(parser);

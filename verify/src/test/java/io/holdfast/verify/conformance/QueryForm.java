@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A request of the Query protocol: lists and maps are flattened into numbered parameters. */
-final class QueryForm {
+public final class QueryForm {
     /** How a list or map of JSON is called in Query, where each of its elements has a number; {@code Entries} depends on the action. */
     private static final Map<String, String> ELEMENTS = Map.ofEntries(
             Map.entry("AttributeNames", "AttributeName"),
@@ -34,7 +34,7 @@ final class QueryForm {
         this.action = action;
     }
 
-    static QueryForm of(String action, Map<?, ?> members) {
+    public static QueryForm of(String action, Map<?, ?> members) {
         QueryForm form = new QueryForm(action);
         form.parameters.put("Action", action);
         form.parameters.put("Version", "2012-11-05");

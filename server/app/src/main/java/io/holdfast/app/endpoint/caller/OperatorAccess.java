@@ -18,10 +18,13 @@ public final class OperatorAccess {
 
     private final Authentication authentication;
     private final Gate gate;
+    private final String account;
 
-    public OperatorAccess(Authentication authentication, Gate gate) {
+    /** @param account that the server belongs to: its pages tell of the queues of all accounts, so those of others must not see them */
+    public OperatorAccess(Authentication authentication, Gate gate, String account) {
         this.authentication = authentication;
         this.gate = gate;
+        this.account = account;
     }
 
     /** Whether the request may go on; if not, it is answered. */
@@ -40,7 +43,7 @@ public final class OperatorAccess {
             answer(exchange, WHO, "This page wants an access key as user name and its secret as password.");
             return false;
         }
-        Decision decision = gate.decide(who, action, "*", who.account(), authentication.context(exchange, who));
+        Decision decision = gate.decide(who, action, "*", account, authentication.context(exchange, who));
         if (decision instanceof Decision.Denied denied) {
             answer(exchange, FORBIDDEN, denied.sentence());
         }

@@ -1,0 +1,58 @@
+package io.holdfast.verify.access;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What came back, whichever protocol it is in. */
+record HttpAnswer(int status, String head, String text) {
+    private static final Pattern JSON_CODE = Pattern.compile("(?i)\r\nx-amzn-query-error: ([^;\r]*)");
+    private static final Pattern XML_CODE = Pattern.compile("<Code>([^<]*)</Code>");
+    private static final Pattern JSON_MESSAGE = Pattern.compile("\"[mM]essage\":\"((?:[^\"\\\\]|\\\\.)*)\"");
+    private static final Pattern XML_MESSAGE = Pattern.compile("<Message>([^<]*)</Message>");
+
+    static HttpAnswer of(String all) {
+        int end = all.indexOf("\r\n\r\n");
+        return new HttpAnswer(
+                Integer.parseInt(all.substring(9, 12)), all.substring(0, end + 2), all.substring(end + 4));
+    }
+
+    /** The code of an error as the Query protocol calls it, or nothing. */
+    String code() {
+        String json = first(JSON_CODE, head);
+        return json.isEmpty() ? first(XML_CODE, text) : json;
+    }
+
+    /** The sentence of an error, or nothing. */
+    String message() {
+        String json = first(JSON_MESSAGE, text);
+        return json.isEmpty() ? first(XML_MESSAGE, text).replace("&apos;", "'").replace("&#39;", "'") : json;
+    }
+
+    /** The status and, of an error, its code. */
+    String outcome() {
+        return (status + " " + code()).strip();
+    }
+
+    /** What stands in the first element of this name. */
+    String element(String name) {
+        String found = first(Pattern.compile("<" + name + ">([^<]*)</" + name + ">"), text);
+        if (found.isEmpty()) {
+            throw new AssertionError("no " + name + " in " + status + " " + text);
+        }
+        return found;
+    }
+
+    /** The text of the first JSON member of this name. */
+    String member(String name) {
+        String found = first(Pattern.compile("\"" + name + "\":\"([^\"]*)\""), text);
+        if (found.isEmpty()) {
+            throw new AssertionError("no " + name + " in " + status + " " + text);
+        }
+        return found;
+    }
+
+    private static String first(Pattern pattern, String in) {
+        Matcher matcher = pattern.matcher(in);
+        return matcher.find() ? matcher.group(1) : "";
+    }
+}
