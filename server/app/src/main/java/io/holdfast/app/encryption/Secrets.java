@@ -30,7 +30,7 @@ public final class Secrets {
         this.random = random;
     }
 
-    /** @param owner whose secret it is; it can be opened for nobody else */
+    /** Encrypts a secret of this owner; it can be opened for nobody else. */
     public byte[] wrap(byte[] secret, String owner) {
         byte[] nonce = random.next(Aes.NONCE_BYTES);
         byte[] wrapped = new byte[nonce.length + secret.length + Aes.TAG_BYTES];
