@@ -59,7 +59,7 @@ public final class IamWrites {
         return submit(new IdentityCommand.DeleteUser(account, name), name, "", done("DeleteUser"));
     }
 
-    /** @param expiresAtMillis when the key stops to work, {@link Long#MAX_VALUE} for never */
+    /** Makes an access key that works until then, with {@link Long#MAX_VALUE} for ever. */
     public CompletableFuture<IamResult> createAccessKey(String account, String user, long expiresAtMillis) {
         String id = credentials.accessKeyId();
         String secret = credentials.secret();

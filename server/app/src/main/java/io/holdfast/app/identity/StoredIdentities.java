@@ -132,6 +132,7 @@ public final class StoredIdentities implements Identities {
     }
 
     /** Forgets what belongs to keys and users that are gone, once there are more of them than of the others. */
+    @SuppressWarnings("ReferenceEquality") // a view that has changed is another one
     private void prune() {
         IdentityView view = store.view();
         int keys = view.accessKeys().size() + view.sessionKeys().size();

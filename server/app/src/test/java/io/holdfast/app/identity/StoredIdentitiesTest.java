@@ -103,7 +103,9 @@ class StoredIdentitiesTest {
         String id = Objects.requireNonNull(
                 world.user("ann", IdentityWorld.EVERYTHING).accessKeyId());
         // As an earlier version might have taken it.
-        world.store.submit(new IdentityCommand.PutUserPolicy(IdentityWorld.ACCOUNT, "ann", "q", "{"));
+        world.store
+                .submit(new IdentityCommand.PutUserPolicy(IdentityWorld.ACCOUNT, "ann", "q", "{"))
+                .join();
         assertThat(found(id).policies()).isSameAs(IdentityPolicies.NONE);
     }
 

@@ -33,12 +33,12 @@ public sealed interface IdentityCommand {
 
     record DeleteAccessKey(String account, String userName, String id) implements IdentityCommand {}
 
-    /** @param document a policy that can be enforced */
+    /** Gives the user a policy, one that can be enforced. */
     record PutUserPolicy(String account, String userName, String name, String document) implements IdentityCommand {}
 
     record DeleteUserPolicy(String account, String userName, String name) implements IdentityCommand {}
 
-    /** @param parentKeyId the access key of the user who asks */
+    /** Makes a key that expires, for the user whose access key is its parent. */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
     record CreateSessionKey(String parentKeyId, String id, byte[] wrappedSecret, long expiresAtMillis)
             implements IdentityCommand {}
