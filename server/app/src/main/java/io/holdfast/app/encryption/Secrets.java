@@ -56,7 +56,11 @@ public final class Secrets {
                 random);
     }
 
-    /** @param owner whose secret it is; it can be opened for nobody else */
+    /**
+     * Encrypts a secret.
+     *
+     * @param owner whose it is; it can be opened for nobody else
+     */
     public byte[] wrap(byte[] secret, String owner) {
         SecretKeySpec by = keyOrNew();
         byte[] nonce = random.next(Aes.NONCE_BYTES);

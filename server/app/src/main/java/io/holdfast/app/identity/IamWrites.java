@@ -59,7 +59,11 @@ public final class IamWrites {
         return submit(new IdentityCommand.DeleteUser(account, name), name, "", done("DeleteUser"));
     }
 
-    /** @param expiresAtMillis when the key stops to work, {@link Long#MAX_VALUE} for never */
+    /**
+     * Makes a key.
+     *
+     * @param expiresAtMillis when it stops to work, {@link Long#MAX_VALUE} for never
+     */
     public CompletableFuture<IamResult> createAccessKey(String account, String user, long expiresAtMillis) {
         String id = credentials.accessKeyId();
         String secret = credentials.secret();

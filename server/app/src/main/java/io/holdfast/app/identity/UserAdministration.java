@@ -80,7 +80,11 @@ public final class UserAdministration {
         return settled(actions.perform(request, new Principal(account, ""), () -> 0));
     }
 
-    /** @param expiresAtMillis when the key stops to work, {@link Long#MAX_VALUE} for never */
+    /**
+     * Makes a key.
+     *
+     * @param expiresAtMillis when it stops to work, {@link Long#MAX_VALUE} for never
+     */
     public IamResult.CreateAccessKey createAccessKey(String user, long expiresAtMillis) throws QueryRefused {
         return (IamResult.CreateAccessKey) settled(writes.createAccessKey(account, user, expiresAtMillis));
     }

@@ -33,12 +33,20 @@ public sealed interface IdentityCommand {
 
     record DeleteAccessKey(String account, String userName, String id) implements IdentityCommand {}
 
-    /** @param document a policy that can be enforced */
+    /**
+     * A policy of a user is set, over the one of the same name.
+     *
+     * @param document a policy that can be enforced
+     */
     record PutUserPolicy(String account, String userName, String name, String document) implements IdentityCommand {}
 
     record DeleteUserPolicy(String account, String userName, String name) implements IdentityCommand {}
 
-    /** @param parentKeyId the access key of the user who asks */
+    /**
+     * A temporary key is made.
+     *
+     * @param parentKeyId the access key of the user who asks
+     */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
     record CreateSessionKey(String parentKeyId, String id, byte[] wrappedSecret, long expiresAtMillis)
             implements IdentityCommand {}
