@@ -85,9 +85,12 @@ final class LockedServer implements AutoCloseable {
     }
 
     Credentials key(String... command) {
-        String said = run(command);
-        return new Credentials(
-                between(said, "AWS_ACCESS_KEY_ID=", "\n"), between(said, "AWS_SECRET_ACCESS_KEY=", "\n"));
+        return printed(run(command));
+    }
+
+    /** The key that a command has printed. */
+    static Credentials printed(String said) {
+        return new Credentials(between(said, "AWS_ACCESS_KEY_ID=", "\n"), between(said, "AWS_SECRET_ACCESS_KEY=", "\n"));
     }
 
     /** Runs a command of the command line, which must succeed, and gives what it says. */
