@@ -40,6 +40,7 @@ final class LockedServer implements AutoCloseable {
     private Duration ahead = Duration.ZERO;
     private int port;
     private AutoCloseable running = () -> {};
+    private ServerProcess process;
 
     /** @param settings as {@code key=value} */
     LockedServer(Path directory, String... settings) {
@@ -68,10 +69,15 @@ final class LockedServer implements AutoCloseable {
             int equals = setting.indexOf('=');
             command = command.with(setting.substring(0, equals), setting.substring(equals + 1));
         }
-        ServerProcess process = change.apply(command).start();
+        process = change.apply(command).start();
         port = process.port();
         running = process;
         return this;
+    }
+
+    /** Lets this much time pass; false if the process ended by itself meanwhile. */
+    boolean keepsRunningFor(Duration time) {
+        return process.keepsRunningFor(time);
     }
 
     private static SettingsSources.Flag flag(String setting) {
@@ -176,7 +182,7 @@ final class LockedServer implements AutoCloseable {
                 new Socket(InetAddress.getByName("127.0.0.1"), port, InetAddress.getByName(from), 0)) {
             socket.setSoTimeout(60_000);
             socket.getOutputStream().write(call.bytes(host()));
-            return HttpAnswer.of(new String(socket.getInputStream().readAllBytes(), UTF_8));
+            return HttpAnswer.of(socket.getInputStream().readAllBytes());
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

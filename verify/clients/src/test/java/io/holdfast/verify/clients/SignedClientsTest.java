@@ -163,7 +163,7 @@ class SignedClientsTest {
                   console.log(denied.constructor.name, denied.name, denied.$metadata.httpStatusCode);
                 }
                 """;
-        String said = program(Path.of("../node"), key(origin))
+        String said = program(NodeScripts.installed(), key(origin))
                 .run("node", "--input-type=module", "-e", script, origin.name());
         assertThat(said).contains("grün / + = ~ * left 0");
         if (origin != Origin.COMMAND) {
@@ -199,7 +199,7 @@ class SignedClientsTest {
 
     @Test
     void everyActionWorksThroughNodeAndBoto3() throws Exception {
-        assertThat(program(Path.of("../node"), administrator).run("node", "--test", "--test-reporter=spec", "sqs.test.mjs"))
+        assertThat(program(NodeScripts.installed(), administrator).run("node", "--test", "--test-reporter=spec", "sqs.test.mjs"))
                 .contains("pass 9", "fail 0");
         assertThat(program(Path.of("../python"), administrator)
                         .with("PYTHONDONTWRITEBYTECODE", "1")
