@@ -1,4 +1,4 @@
-// The one client of these files. The endpoint comes from HOLDFAST_ENDPOINT; every queue begins with "node-".
+// The one client of these files. The endpoint comes from HOLDFAST_ENDPOINT, credentials from the usual variables; every queue begins with "node-".
 import assert from 'node:assert/strict';
 import { CreateQueueCommand, GetQueueAttributesCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 
@@ -8,7 +8,6 @@ assert.ok(endpoint, 'HOLDFAST_ENDPOINT names the server to test');
 export const sqs = new SQSClient({
   endpoint,
   region: 'us-east-1',
-  credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' },
 });
 
 export async function createQueue(name, Attributes = {}) {

@@ -1,6 +1,6 @@
 """The Celery application that run_celery.py sends tasks to. It reports every finished task through the named pipe HOLDFAST_RESULTS."""
 import os
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from celery import Celery
 
@@ -19,9 +19,11 @@ if os.environ.get("HOLDFAST_PREDEFINED"):
         }
     }
 
+# A secret may have slashes.
+secret = quote(os.environ["AWS_SECRET_ACCESS_KEY"], safe="")
 app = Celery("celery_tasks")
 app.conf.update(
-    broker_url=f"sqs://{os.environ['AWS_ACCESS_KEY_ID']}:{os.environ['AWS_SECRET_ACCESS_KEY']}@{endpoint.netloc}//",
+    broker_url=f"sqs://{os.environ['AWS_ACCESS_KEY_ID']}:{secret}@{endpoint.netloc}//",
     broker_transport_options=options,
     task_default_queue=queue,
     task_acks_late=True,

@@ -50,7 +50,7 @@ class AccessMatrixTest {
     }
 
     @AfterAll
-    static void stop() {
+    static void stop() throws Exception {
         server.close();
     }
 

@@ -1,19 +1,28 @@
 package io.holdfast.verify.access;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.EOFException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What came back, whichever protocol it is in. */
 record HttpAnswer(int status, String head, String text) {
+    private static final Pattern LENGTH = Pattern.compile("(?i)\r\ncontent-length: *(\\d+)");
     private static final Pattern JSON_CODE = Pattern.compile("(?i)\r\nx-amzn-query-error: ([^;\r]*)");
     private static final Pattern XML_CODE = Pattern.compile("<Code>([^<]*)</Code>");
     private static final Pattern JSON_MESSAGE = Pattern.compile("\"[mM]essage\":\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern XML_MESSAGE = Pattern.compile("<Message>([^<]*)</Message>");
 
-    static HttpAnswer of(String all) {
+    /** @throws EOFException if it is not whole */
+    static HttpAnswer of(byte[] bytes) throws EOFException {
+        String all = new String(bytes, UTF_8);
         int end = all.indexOf("\r\n\r\n");
-        return new HttpAnswer(
-                Integer.parseInt(all.substring(9, 12)), all.substring(0, end + 2), all.substring(end + 4));
+        Matcher length = LENGTH.matcher(all);
+        if (end < 0 || !length.find() || bytes.length < end + 4 + Integer.parseInt(length.group(1))) {
+            throw new EOFException("the connection ended before the answer was complete");
+        }
+        return new HttpAnswer(Integer.parseInt(all.substring(9, 12)), all.substring(0, end + 2), all.substring(end + 4));
     }
 
     /** The code of an error as the Query protocol calls it, or nothing. */

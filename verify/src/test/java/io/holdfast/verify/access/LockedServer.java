@@ -8,6 +8,8 @@ import io.holdfast.app.HoldfastServer;
 import io.holdfast.app.cli.Holdfast;
 import io.holdfast.app.config.SettingsLoader;
 import io.holdfast.app.config.SettingsSources;
+import io.holdfast.verify.crash.server.ServerCommand;
+import io.holdfast.verify.crash.server.ServerProcess;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -16,11 +18,13 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URLEncoder;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A server with access keys, made by the command line before it starts. For its queues time stands still; signatures are judged by the system's clock,
@@ -33,7 +37,10 @@ final class LockedServer implements AutoCloseable {
     private final long startMillis = Instant.now().toEpochMilli();
     private final Path directory;
     private final List<String> settings;
-    private HoldfastServer server;
+    private Duration ahead = Duration.ZERO;
+    private int port;
+    private AutoCloseable running = () -> {};
+    private ServerProcess process;
 
     /** @param settings as {@code key=value} */
     LockedServer(Path directory, String... settings) {
@@ -46,11 +53,31 @@ final class LockedServer implements AutoCloseable {
         settings.forEach(setting -> flags.add(flag(setting)));
         flags.add(flag("server.port=0"));
         flags.add(flag("storage.data-dir=" + directory.resolve("data")));
-        server = HoldfastServer.start(
+        HoldfastServer server = HoldfastServer.start(
                 SettingsLoader.load(new SettingsSources(Optional.empty(), Map.of(), flags))
                         .settings(),
                 () -> startMillis);
+        port = server.port();
+        running = server::stop;
         return this;
+    }
+
+    /** In a process of its own instead. */
+    LockedServer startAs(UnaryOperator<ServerCommand> change) {
+        ServerCommand command = ServerCommand.on(directory.resolve("data"));
+        for (String setting : settings) {
+            int equals = setting.indexOf('=');
+            command = command.with(setting.substring(0, equals), setting.substring(equals + 1));
+        }
+        process = change.apply(command).start();
+        port = process.port();
+        running = process;
+        return this;
+    }
+
+    /** Lets this much time pass; false if the process ended by itself meanwhile. */
+    boolean keepsRunningFor(Duration time) {
+        return process.keepsRunningFor(time);
     }
 
     private static SettingsSources.Flag flag(String setting) {
@@ -64,9 +91,12 @@ final class LockedServer implements AutoCloseable {
     }
 
     Credentials key(String... command) {
-        String said = run(command);
-        return new Credentials(
-                between(said, "AWS_ACCESS_KEY_ID=", "\n"), between(said, "AWS_SECRET_ACCESS_KEY=", "\n"));
+        return printed(run(command));
+    }
+
+    /** The key that a command has printed. */
+    static Credentials printed(String said) {
+        return new Credentials(between(said, "AWS_ACCESS_KEY_ID=", "\n"), between(said, "AWS_SECRET_ACCESS_KEY=", "\n"));
     }
 
     /** Runs a command of the command line, which must succeed, and gives what it says. */
@@ -89,15 +119,20 @@ final class LockedServer implements AutoCloseable {
     }
 
     Instant now() {
-        return Instant.now();
+        return Instant.now().plus(ahead);
+    }
+
+    /** Says that the clock of the server is set. */
+    void isAhead(Duration time) {
+        ahead = time;
     }
 
     int port() {
-        return server.port();
+        return port;
     }
 
     String host() {
-        return "127.0.0.1:" + server.port();
+        return "127.0.0.1:" + port;
     }
 
     /** Signed for SQS, or for the API that the form says it is for. */
@@ -144,19 +179,17 @@ final class LockedServer implements AutoCloseable {
     /** From another address of this machine. */
     HttpAnswer send(HttpCall call, String from) {
         try (Socket socket =
-                new Socket(InetAddress.getByName("127.0.0.1"), server.port(), InetAddress.getByName(from), 0)) {
+                new Socket(InetAddress.getByName("127.0.0.1"), port, InetAddress.getByName(from), 0)) {
             socket.setSoTimeout(60_000);
             socket.getOutputStream().write(call.bytes(host()));
-            return HttpAnswer.of(new String(socket.getInputStream().readAllBytes(), UTF_8));
+            return HttpAnswer.of(socket.getInputStream().readAllBytes());
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
     }
 
     @Override
-    public void close() {
-        if (server != null) {
-            server.stop();
-        }
+    public void close() throws Exception {
+        running.close();
     }
 }

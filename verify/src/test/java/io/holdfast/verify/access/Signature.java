@@ -32,6 +32,10 @@ record Signature(Credentials who, String date, String day, String region, String
         return DATE.format(at);
     }
 
+    static Instant parse(String date) {
+        return DATE.parse(date, Instant::from);
+    }
+
     Signature forService(String other) {
         return new Signature(who, date, day, region, other, terminator);
     }

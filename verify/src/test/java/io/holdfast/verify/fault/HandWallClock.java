@@ -8,17 +8,17 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 
 /** A wall clock for one server that a test sets while the server runs or while it is stopped; all its other clocks stay true. Needs {@code faketime}. */
-final class HandWallClock {
+public final class HandWallClock {
     private final Path file;
     private Duration ahead = Duration.ZERO;
 
-    HandWallClock(Path directory) throws IOException {
+    public HandWallClock(Path directory) throws IOException {
         this.file = directory.resolve("wall-clock");
         write();
     }
 
     /** The command with this wall clock instead of the machine's. It looks at it once a second, because looking takes long. */
-    ServerCommand of(ServerCommand command) {
+    public ServerCommand of(ServerCommand command) {
         return command.through(
                 "env",
                 // The loader puts the machine's library directory in the place of $LIB.
@@ -31,7 +31,7 @@ final class HandWallClock {
                 "NO_FAKE_STAT=1");
     }
 
-    void set(Duration by) throws IOException {
+    public void set(Duration by) throws IOException {
         ahead = ahead.plus(by);
         write();
     }
