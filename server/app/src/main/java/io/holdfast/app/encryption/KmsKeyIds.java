@@ -35,8 +35,8 @@ final class KmsKeyIds {
     /** A random UUID, version 4. */
     static String next(RandomBytes random) {
         ByteBuffer bytes = ByteBuffer.wrap(random.next(2 * Long.BYTES));
-        long high = bytes.getLong() & ~0xF000L | 0x4000L;
-        long low = bytes.getLong() & ~(3L << 62) | 2L << 62;
+        long high = (bytes.getLong() & ~0xF000L) | 0x4000L;
+        long low = (bytes.getLong() & ~(3L << 62)) | (2L << 62);
         return new UUID(high, low).toString();
     }
 
