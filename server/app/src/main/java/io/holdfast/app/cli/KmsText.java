@@ -11,8 +11,6 @@ import java.util.stream.Stream;
 
 /** What KMS answers, for people: one line per key or alias. */
 final class KmsText {
-    private static final String KEY = "%-36s  %-15s  %-20s  %s";
-
     private KmsText() {}
 
     /** Empty if there is nothing to say. */
@@ -51,7 +49,8 @@ final class KmsText {
     }
 
     private static String line(String... cells) {
-        return String.format(Locale.ROOT, KEY, (Object[]) cells).stripTrailing();
+        return String.format(Locale.ROOT, "%-36s  %-15s  %-20s  %s", (Object[]) cells)
+                .stripTrailing();
     }
 
     private static String lines(String head, Stream<String> rows) {

@@ -140,6 +140,10 @@ public final class Keyring {
         change(unused -> new Change<>(KeyringLayout.kmsKey(newKmsKey(id, nowMillis)), id));
     }
 
+    String newKmsKeyId() {
+        return KmsKeyIds.next(random);
+    }
+
     /** A key of KMS that is not in the keyring yet. */
     KmsKey newKmsKey(String id, long nowMillis) {
         byte[] wrapped = wrap.wrap(id, random.next(KeyWrap.KEY_BYTES));

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.holdfast.protocol.kms.KmsAlias;
 import io.holdfast.protocol.kms.KmsName;
 import io.holdfast.protocol.kms.KmsOwner;
+import java.nio.ByteBuffer;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,14 @@ final class KmsKeyIds {
             return details == null || details.owner().equals(name.owner()) ? name.resource() : null;
         }
         return name.resource().equals(ownKey(name.owner())) ? KmsName.OWN_ALIAS : null;
+    }
+
+    /** A random UUID, version 4. */
+    static String next(RandomBytes random) {
+        ByteBuffer bytes = ByteBuffer.wrap(random.next(2 * Long.BYTES));
+        long high = (bytes.getLong() & ~0xF000L) | 0x4000L;
+        long low = (bytes.getLong() & ~(3L << 62)) | (2L << 62);
+        return new UUID(high, low).toString();
     }
 
     /** What the server's own key is called outside. */

@@ -18,7 +18,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
@@ -44,7 +43,7 @@ final class KmsKeyStore implements KeyStore {
     @Override
     public KeyMetadata create(KmsOwner owner, String description) throws KmsRefused, IOException {
         KmsKeyDetails details = new KmsKeyDetails(owner, description);
-        KmsKey key = keyring.newKmsKey(UUID.randomUUID().toString(), clock.getAsLong());
+        KmsKey key = keyring.newKmsKey(keyring.newKmsKeyId(), clock.getAsLong());
         return keyring.<KeyMetadata, KmsRefused>change(entries -> {
             if (entries.kmsDetails.size() >= KmsLimits.MAX_KEYS) {
                 throw new KmsRefused(KmsError.limitExceeded("keys", KmsLimits.MAX_KEYS));

@@ -242,8 +242,8 @@ class KmsKeyStoreTest {
         assertThat(Files.size(file)).isGreaterThan(1 << 20);
         keyring.destroyDue(nowMillis + 7 * DAY_MILLIS);
         assertThat(Files.size(file)).isLessThan(10_000);
-        for (int i = 0; i < 12_000; i++) {
-            byte[] record = KeyringLayout.kmsKey(keyring.kmsKey(key.id()).orElseThrow());
+        byte[] record = KmsRecords.details(key.id(), new KmsKeyDetails(OWNER, "x".repeat(8192)));
+        for (int i = 0; i < 200; i++) {
             keyring.change(unused -> new Keyring.Change<>(record, ""));
         }
         assertThat(Files.size(file)).isLessThan(1 << 20);
