@@ -43,12 +43,12 @@ record IdentityServices(
 
     /** @param timer with a thread for this: it waits for the disk */
     void startUpkeep(ScheduledExecutorService timer, BackgroundTasks tasks) {
-        ScheduledFuture<?> writing = timer.scheduleWithFixedDelay(
+        ScheduledFuture<?> unused = timer.scheduleWithFixedDelay(
                 tasks.task("key-uses", uses::write),
                 WRITE_USES_EVERY_SECONDS,
                 WRITE_USES_EVERY_SECONDS,
                 TimeUnit.SECONDS);
-        ScheduledFuture<?> deleting = timer.scheduleWithFixedDelay(
+        ScheduledFuture<?> unusedToo = timer.scheduleWithFixedDelay(
                 tasks.task("session-keys", uses::deleteEnded),
                 DELETE_ENDED_EVERY_SECONDS,
                 DELETE_ENDED_EVERY_SECONDS,
