@@ -30,7 +30,6 @@ public final class StoredIdentities implements Identities {
     private final KeyUses uses;
     private final ConcurrentMap<String, OpenedKey> opened = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, CompiledUser> users = new ConcurrentHashMap<>();
-    private volatile IdentityView pruned;
 
     /** @param region of the server, which says what ARNs begin with */
     public StoredIdentities(IdentityStore store, Secrets secrets, String region, KeyUses uses) {
@@ -38,7 +37,6 @@ public final class StoredIdentities implements Identities {
         this.secrets = secrets;
         this.arns = UserArn.inRegion(region);
         this.uses = uses;
-        this.pruned = store.view();
     }
 
     @Override
@@ -136,8 +134,7 @@ public final class StoredIdentities implements Identities {
     private void prune() {
         IdentityView view = store.view();
         int keys = view.accessKeys().size() + view.sessionKeys().size();
-        if (view != pruned && opened.size() > 2 * keys) {
-            pruned = view;
+        if (opened.size() > 2 * keys) {
             opened.keySet()
                     .removeIf(id -> view.accessKeys().get(id) == null
                             && view.sessionKeys().get(id) == null);
