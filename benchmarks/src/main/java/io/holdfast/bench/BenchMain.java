@@ -74,6 +74,9 @@ public final class BenchMain {
         if (options.wants("partitions") && ours) {
             attempt(report, "partitions", () -> PartitionsSection.run(options, launcher, scratch, report));
         }
+        if (options.wants("security") && ours) {
+            attempt(report, "security", () -> SecuritySection.run(options, launcher, scratch, report));
+        }
         if (options.wants("consumer") && ours) {
             attempt(report, "consumer", () -> ConsumerSection.run(options, launcher, report));
         }

@@ -6,6 +6,7 @@ import io.holdfast.bench.contender.RunningServer;
 import io.holdfast.bench.load.LoadFailure;
 import io.holdfast.bench.load.Measured;
 import io.holdfast.bench.load.QueueAddress;
+import io.holdfast.bench.load.Security;
 import io.holdfast.bench.load.SendLoad;
 import io.holdfast.bench.load.Timing;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ final class PartitionsSection {
         Path data = Directories.fresh(scratch.resolve("partitions-" + partitions));
         Map<String, String> settings =
                 Map.of("HOLDFAST_STORAGE__PARTITIONS", partitions + "", "HOLDFAST_SERVER__IO_THREADS", partitions + "");
-        try (RunningServer server = launcher.start(data, settings)) {
+        try (RunningServer server = launcher.start(data, settings, Security.NONE)) {
             List<QueueAddress> queues = new ArrayList<>();
             for (int i = 0; i < QUEUES; i++) {
                 queues.add(new QueueAddress(server.port(), server.control().createQueue("queue-" + i)));

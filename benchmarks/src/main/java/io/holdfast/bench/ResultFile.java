@@ -53,6 +53,7 @@ final class ResultFile {
                 and the Query protocol are compared with the row of the same name, measured just before in the same round. Behind a
                 blocked group: one connection receives ten messages, then 32 receive and delete the rest. The rate of a move task is
                 taken over all runs of the sends beside it; without a rate, from its start until it says that it is completed.
+                Security: one server per protection; with TLS the driver does the same arithmetic on the same processors as the server.
                 """,
                 options.rounds(),
                 options.timing().measured().toMillis() / 1000.0,

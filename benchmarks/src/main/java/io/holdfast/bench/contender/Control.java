@@ -1,5 +1,6 @@
 package io.holdfast.bench.contender;
 
+import io.holdfast.bench.load.Security;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -7,8 +8,11 @@ import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.net.ssl.HttpsURLConnection;
 import org.jspecify.annotations.Nullable;
 
 /** The few requests around a measurement, off the clock: one connection each, blocking. */
@@ -16,9 +20,15 @@ public final class Control {
     private static final int TIMEOUT_MILLIS = 60_000;
 
     private final int port;
+    private final Security security;
 
     public Control(int port) {
+        this(port, Security.NONE);
+    }
+
+    public Control(int port, Security security) {
         this.port = port;
+        this.security = security;
     }
 
     /** Gives the URL of the new queue. */
@@ -90,18 +100,29 @@ public final class Control {
     }
 
     private String request(String path, String action, String json) throws IOException {
+        String host = "127.0.0.1:" + port;
         HttpURLConnection connection = (HttpURLConnection)
-                URI.create("http://127.0.0.1:" + port + path).toURL().openConnection();
+                URI.create(security.scheme() + "://" + host + path).toURL().openConnection();
+        if (connection instanceof HttpsURLConnection secure && security.tls() != null) {
+            secure.setSSLSocketFactory(security.tls().getSocketFactory());
+        }
         connection.setConnectTimeout(TIMEOUT_MILLIS);
         connection.setReadTimeout(TIMEOUT_MILLIS);
         // A kept-alive connection could die while its server is paused.
         connection.setRequestProperty("Connection", "close");
         if (!action.isEmpty()) {
-            connection.setRequestProperty("Content-Type", "application/x-amz-json-1.0");
-            connection.setRequestProperty("X-Amz-Target", "AmazonSQS." + action);
+            byte[] body = json.getBytes(StandardCharsets.UTF_8);
+            Map<String, String> headers =
+                    Map.of("Content-Type", "application/x-amz-json-1.0", "X-Amz-Target", "AmazonSQS." + action);
+            headers.forEach(connection::setRequestProperty);
+            if (security.signer() != null) {
+                Map<String, String> signed = new HashMap<>(headers);
+                signed.put("Host", host);
+                security.signer().sign(signed, body).forEach(connection::setRequestProperty);
+            }
             connection.setDoOutput(true);
             try (OutputStream out = connection.getOutputStream()) {
-                out.write(json.getBytes(StandardCharsets.UTF_8));
+                out.write(body);
             }
         }
         if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {

@@ -1,5 +1,6 @@
 package io.holdfast.bench.contender;
 
+import io.holdfast.bench.load.Security;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -52,18 +53,22 @@ public final class Launcher implements AutoCloseable {
                         "{\"QueueUrl\":\"http://127.0.0.1" + queuePath + "\",\"VisibilityTimeout\":0}"));
     }
 
-    /** Holdfast on an empty data directory, with settings by the names of their environment variables. */
-    public RunningServer start(Path data, Map<String, String> settings) {
-        return start(Contender.HOLDFAST, data, settings, control -> control.answersGet("/health/ready"));
+    /** Holdfast with settings by the names of their environment variables, and what those make it want of its clients. */
+    public RunningServer start(Path data, Map<String, String> settings, Security security) {
+        return start(Contender.HOLDFAST, data, settings, security, control -> control.answersGet("/health/ready"));
     }
 
     private RunningServer start(Contender contender, Path data, String javaOptions, Predicate<Control> ready) {
-        return start(
-                contender, data, javaOptions.isEmpty() ? Map.of() : Map.of("HOLDFAST_JAVA_OPTS", javaOptions), ready);
+        Map<String, String> environment = javaOptions.isEmpty() ? Map.of() : Map.of("HOLDFAST_JAVA_OPTS", javaOptions);
+        return start(contender, data, environment, Security.NONE, ready);
     }
 
     private RunningServer start(
-            Contender contender, Path data, Map<String, String> environment, Predicate<Control> ready) {
+            Contender contender,
+            Path data,
+            Map<String, String> environment,
+            Security security,
+            Predicate<Control> ready) {
         int port = freePort();
         Path log = scratch.resolve(contender + ".log");
         ProcessBuilder builder = new ProcessBuilder(command(contender, port, data))
@@ -73,8 +78,8 @@ public final class Launcher implements AutoCloseable {
         builder.environment().putAll(environment);
         long start = System.nanoTime();
         Process process = spawn(builder);
-        await(process, new Control(port), ready, log, start);
-        return new RunningServer(port, process, (System.nanoTime() - start) / 1e6);
+        await(process, new Control(port, security), ready, log, start);
+        return new RunningServer(port, security, process, (System.nanoTime() - start) / 1e6);
     }
 
     private List<String> command(Contender contender, int port, Path data) {

@@ -1,5 +1,7 @@
 package io.holdfast.bench.contender;
 
+import io.holdfast.bench.load.QueueAddress;
+import io.holdfast.bench.load.Security;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,9 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** A server process. The bench's thread only. */
 public final class RunningServer implements Closeable {
@@ -19,9 +19,11 @@ public final class RunningServer implements Closeable {
     private final int port;
     private final Optional<Process> process;
     private final double startMillis;
+    private final Security security;
 
-    RunningServer(int port, Process process, double startMillis) {
+    RunningServer(int port, Security security, Process process, double startMillis) {
         this.port = port;
+        this.security = security;
         this.process = Optional.of(process);
         this.startMillis = startMillis;
     }
@@ -30,6 +32,7 @@ public final class RunningServer implements Closeable {
         this.port = port;
         this.process = Optional.empty();
         this.startMillis = 0;
+        this.security = Security.NONE;
     }
 
     /** A server that somebody else runs: it can be driven, but not paused, weighed or stopped. */
@@ -42,7 +45,12 @@ public final class RunningServer implements Closeable {
     }
 
     public Control control() {
-        return new Control(port);
+        return new Control(port, security);
+    }
+
+    /** A queue of it by its URL, reached the way that this server wants it. */
+    public QueueAddress queue(String url) {
+        return new QueueAddress(port, url).with(security);
     }
 
     /** From the start of the process to its first answer. */
@@ -84,19 +92,7 @@ public final class RunningServer implements Closeable {
 
     /** Processor time of each thread so far in microseconds, by its name; those of one name are told apart by their number. */
     public Map<String, Double> threadMicros() {
-        Map<String, Double> micros = new TreeMap<>();
-        try (Stream<Path> threads = Files.list(Path.of("/proc/" + pid() + "/task"))) {
-            for (Path thread : threads.toList()) {
-                String stat = Files.readString(thread.resolve("stat"));
-                String name = stat.substring(stat.indexOf('(') + 1, stat.lastIndexOf(')')) + "/" + thread.getFileName();
-                // The scheduler's own account; that in "stat" counts in hundredths of a second.
-                String account = Files.readString(thread.resolve("schedstat"));
-                micros.put(name, Long.parseLong(account.substring(0, account.indexOf(' '))) / 1000.0);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return micros;
+        return ThreadTimes.micros(pid());
     }
 
     /** As an operator stops it; what it still has to do gets its time. */

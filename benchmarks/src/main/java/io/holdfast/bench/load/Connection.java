@@ -3,21 +3,21 @@ package io.holdfast.bench.load;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
 import java.nio.channels.SelectionKey;
-import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /** A keep-alive connection that asks again as soon as it is answered. The driver's thread only. */
 final class Connection {
     private final LoadDriver driver;
-    private final SocketChannel channel;
+    private final ByteChannel channel;
     private final SelectionKey key;
     private final Conversation conversation;
     private final AnswerReader reader = new AnswerReader();
     private @Nullable ByteBuffer request;
     private long askedAtNanos;
 
-    Connection(LoadDriver driver, SocketChannel channel, SelectionKey key, Conversation conversation) {
+    Connection(LoadDriver driver, ByteChannel channel, SelectionKey key, Conversation conversation) {
         this.driver = driver;
         this.channel = channel;
         this.key = key;

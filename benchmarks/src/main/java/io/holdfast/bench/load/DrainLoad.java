@@ -21,17 +21,22 @@ public final class DrainLoad {
     private DrainLoad() {}
 
     public static Measured run(QueueAddress queue, int connections, Timing timing) {
+        return run(queue, connections, timing, Meter.NONE);
+    }
+
+    /** The same, with something else read around each slice that counts. */
+    public static Measured run(QueueAddress queue, int connections, Timing timing, Meter meter) {
         SendLoad.fill(queue, FILL_CONNECTIONS, DEPTH - SLICE_MESSAGES);
         Tally tally = new Tally();
         Quota quota = new Quota(0);
         try (LoadDriver driver = driver(queue, connections, quota, Consuming.Span.RECEIVE_TO_DELETED, tally)) {
             for (long spent = 0; spent < timing.warmUp().toNanos(); ) {
-                spent += slice(queue, driver, quota);
+                spent += slice(queue, driver, quota, Meter.NONE);
             }
             tally.reset();
             long spent = 0;
             while (spent < timing.measured().toNanos()) {
-                spent += slice(queue, driver, quota);
+                spent += slice(queue, driver, quota, meter);
             }
             return tally.over(spent);
         }
@@ -55,10 +60,13 @@ public final class DrainLoad {
         }
     }
 
-    private static long slice(QueueAddress queue, LoadDriver driver, Quota quota) {
+    private static long slice(QueueAddress queue, LoadDriver driver, Quota quota, Meter meter) {
         SendLoad.fill(queue, FILL_CONNECTIONS, SLICE_MESSAGES);
         quota.set(SLICE_MESSAGES / PER_RECEIVE);
-        return untilSilent(driver);
+        meter.start();
+        long nanos = untilSilent(driver);
+        meter.stop();
+        return nanos;
     }
 
     private static long untilSilent(LoadDriver driver) {
@@ -70,7 +78,7 @@ public final class DrainLoad {
 
     private static LoadDriver driver(
             QueueAddress queue, int connections, Quota quota, Consuming.Span span, Tally tally) {
-        LoadDriver driver = new LoadDriver(queue.server());
+        LoadDriver driver = new LoadDriver(queue);
         Consuming.open(driver, queue, connections, 0, quota, span, tally);
         return driver;
     }

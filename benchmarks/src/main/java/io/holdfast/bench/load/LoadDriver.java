@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
@@ -13,6 +14,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The closed-loop load driver: one thread, one selector, plain sockets. One read and one write per request is all it costs, so
@@ -23,6 +26,7 @@ final class LoadDriver implements Closeable {
     private static final long LONGEST_SELECT_MILLIS = 100;
 
     private final InetSocketAddress server;
+    private final @Nullable SSLContext tls;
     private final Selector selector;
     private final ByteBuffer input = ByteBuffer.allocateDirect(INPUT_BYTES);
     private final List<Connection> connections = new ArrayList<>();
@@ -30,8 +34,9 @@ final class LoadDriver implements Closeable {
     /** Requests written and not answered yet; kept by the connections. */
     int outstanding;
 
-    LoadDriver(InetSocketAddress server) {
-        this.server = server;
+    LoadDriver(QueueAddress queue) {
+        this.server = queue.server();
+        this.tls = queue.security().tls();
         try {
             this.selector = Selector.open();
         } catch (IOException e) {
@@ -43,9 +48,10 @@ final class LoadDriver implements Closeable {
         try {
             SocketChannel channel = SocketChannel.open(server);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            ByteChannel bytes = tls == null ? channel : new TlsChannel(channel, tls);
             channel.configureBlocking(false);
             SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
-            Connection connection = new Connection(this, channel, key, conversation);
+            Connection connection = new Connection(this, bytes, key, conversation);
             key.attach(connection);
             connections.add(connection);
             return connection;

@@ -12,7 +12,7 @@ public final class MixedLoad {
     public static Measured run(QueueAddress queue, int connections, Timing timing) {
         Tally sent = new Tally();
         Tally deleted = new Tally();
-        try (LoadDriver driver = new LoadDriver(queue.server())) {
+        try (LoadDriver driver = new LoadDriver(queue)) {
             openConsumers(driver, queue, connections / 2, deleted);
             Bodies bodies = new Bodies(connections);
             for (int i = 0; i < connections / 2; i++) {

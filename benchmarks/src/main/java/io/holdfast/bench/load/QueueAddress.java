@@ -10,17 +10,22 @@ public record QueueAddress(
         int port,
         String queueUrl,
         Protocol protocol,
-        @Nullable Groups groups) {
+        @Nullable Groups groups,
+        Security security) {
     public QueueAddress(int port, String queueUrl) {
-        this(port, queueUrl, Protocol.JSON, null);
+        this(port, queueUrl, Protocol.JSON, null, Security.NONE);
     }
 
     public QueueAddress speaking(Protocol other) {
-        return new QueueAddress(port, queueUrl, other, groups);
+        return new QueueAddress(port, queueUrl, other, groups, security);
     }
 
     public QueueAddress inGroups(Groups others) {
-        return new QueueAddress(port, queueUrl, protocol, others);
+        return new QueueAddress(port, queueUrl, protocol, others, security);
+    }
+
+    public QueueAddress with(Security other) {
+        return new QueueAddress(port, queueUrl, protocol, groups, other);
     }
 
     Wire wire() {

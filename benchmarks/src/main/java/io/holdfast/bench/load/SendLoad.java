@@ -10,23 +10,29 @@ public final class SendLoad {
 
     /** {@code batch} messages per request; 1 means SendMessage. */
     public static Measured run(QueueAddress queue, int connections, int batch, Timing timing) {
+        return run(queue, connections, batch, timing, Meter.NONE);
+    }
+
+    /** The same, with something else read around what counts. */
+    public static Measured run(QueueAddress queue, int connections, int batch, Timing timing, Meter meter) {
         Tally tally = new Tally();
         try (LoadDriver driver = driver(queue, connections, batch, Quota.unlimited(), tally)) {
-            driver.askAll();
             driver.run(timing.warmUp());
             tally.reset();
+            meter.start();
             long start = System.nanoTime();
             driver.run(timing.measured());
-            return tally.over(System.nanoTime() - start);
+            long nanos = System.nanoTime() - start;
+            meter.stop();
+            return tally.over(nanos);
         }
     }
 
     /** Puts exactly {@code messages} (a multiple of ten) into the queue, in batches of ten. */
     public static Measured fill(QueueAddress queue, int connections, long messages) {
         Tally tally = new Tally();
+        long start = System.nanoTime();
         try (LoadDriver driver = driver(queue, connections, 10, new Quota(messages / 10), tally)) {
-            long start = System.nanoTime();
-            driver.askAll();
             driver.runUntilSilent(LONGEST_FILL);
             return tally.over(System.nanoTime() - start);
         }
@@ -34,9 +40,11 @@ public final class SendLoad {
 
     private static LoadDriver driver(QueueAddress queue, int connections, int batch, Quota quota, Tally tally) {
         SendRequests requests = new SendRequests(queue, connections, batch);
-        LoadDriver driver = new LoadDriver(queue.server());
+        LoadDriver driver = new LoadDriver(queue);
         for (int i = 0; i < connections; i++) {
-            driver.open(new Sending(requests.of(i), queue.wire().acceptedMark(), batch, quota, tally));
+            // Each asks at once: until the handshakes of all are over, a server could lose its patience with the first.
+            driver.open(new Sending(requests.of(i), queue.wire().acceptedMark(), batch, quota, tally))
+                    .ask();
         }
         return driver;
     }

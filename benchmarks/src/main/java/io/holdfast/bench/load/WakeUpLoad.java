@@ -23,7 +23,7 @@ public final class WakeUpLoad {
     public static Measured run(QueueAddress queue, int pollers, Timing timing, Runnable whenParked) {
         Tally sent = new Tally();
         Tally received = new Tally();
-        try (LoadDriver driver = new LoadDriver(queue.server())) {
+        try (LoadDriver driver = new LoadDriver(queue)) {
             Schedule schedule = new Schedule(driver, queue, sent);
             park(driver, queue, pollers, received);
             whenParked.run();

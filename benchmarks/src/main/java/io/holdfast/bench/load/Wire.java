@@ -25,8 +25,10 @@ interface Wire {
     byte[] failedMark();
 
     default ByteBuffer request(QueueAddress queue, String action, String body) {
-        byte[] head = headUpToLength(queue, action);
         byte[] bytes = body.getBytes(StandardCharsets.US_ASCII);
+        RequestSigner signer = queue.security().signer();
+        byte[] unsigned = headUpToLength(queue, action);
+        byte[] head = signer == null ? unsigned : SignedHead.of(unsigned, bytes, signer);
         byte[] length = (bytes.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
         return ByteBuffer.allocateDirect(head.length + length.length + bytes.length)
                 .put(head)

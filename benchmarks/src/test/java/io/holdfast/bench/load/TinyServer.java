@@ -22,12 +22,17 @@ final class TinyServer implements Closeable {
         }
     }
 
-    private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private final ServerSocket listener;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
     private final Function<Request, String> answers;
 
     /** {@code answers} gives the whole answer, status line included; an empty one hangs up. */
     TinyServer(Function<Request, String> answers) throws IOException {
+        this(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), answers);
+    }
+
+    TinyServer(ServerSocket listener, Function<Request, String> answers) {
+        this.listener = listener;
         this.answers = answers;
         start(this::accept);
     }
