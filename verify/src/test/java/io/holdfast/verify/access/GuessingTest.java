@@ -36,7 +36,8 @@ class GuessingTest {
     @Test
     void guesserIsThrottledEverywhereAndNobodyElseIs() {
         for (int i = 0; i < FAILURES; i++) {
-            assertThat(ask(administrator.withSecret("guess " + i), LIST, GUESSER).outcome())
+            assertThat(ask(administrator.withSecret("guess " + i), LIST, GUESSER)
+                            .outcome())
                     .isEqualTo("403 SignatureDoesNotMatch");
         }
         for (HttpCall call : new HttpCall[] {LIST, HttpCall.query("ListQueues", "{}")}) {
@@ -44,8 +45,10 @@ class GuessingTest {
             assertThat(throttled.outcome()).isEqualTo("403 RequestThrottled");
             assertThat(throttled.message()).startsWith("Too many requests with wrong credentials");
         }
-        assertThat(ask(administrator, HttpCall.iam("ListUsers", ""), GUESSER).code()).isEqualTo("RequestThrottled");
-        assertThat(ask(administrator, HttpCall.get("/metrics", ""), GUESSER).status()).isEqualTo(401);
+        assertThat(ask(administrator, HttpCall.iam("ListUsers", ""), GUESSER).code())
+                .isEqualTo("RequestThrottled");
+        assertThat(ask(administrator, HttpCall.get("/metrics", ""), GUESSER).status())
+                .isEqualTo(401);
         assertThat(server.send(HttpCall.get("/health/ready", ""), GUESSER).status())
                 .as("supervisors are asked for nothing")
                 .isEqualTo(200);
@@ -67,8 +70,7 @@ class GuessingTest {
 
     private HttpAnswer ask(Credentials who, HttpCall call, String from) {
         String service = call.body().contains("2010-05-08") ? "iam" : "sqs";
-        return server.send(
-                Signature.of(who, server.now()).forService(service).sign(call, server.host()), from);
+        return server.send(Signature.of(who, server.now()).forService(service).sign(call, server.host()), from);
     }
 
     /** A page of another site cannot use the credentials of nobody, nor read anything, however well it signs. */

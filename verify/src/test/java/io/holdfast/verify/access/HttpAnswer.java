@@ -22,7 +22,8 @@ record HttpAnswer(int status, String head, String text) {
         if (end < 0 || !length.find() || bytes.length < end + 4 + Integer.parseInt(length.group(1))) {
             throw new EOFException("the connection ended before the answer was complete");
         }
-        return new HttpAnswer(Integer.parseInt(all.substring(9, 12)), all.substring(0, end + 2), all.substring(end + 4));
+        return new HttpAnswer(
+                Integer.parseInt(all.substring(9, 12)), all.substring(0, end + 2), all.substring(end + 4));
     }
 
     /** The code of an error as the Query protocol calls it, or nothing. */

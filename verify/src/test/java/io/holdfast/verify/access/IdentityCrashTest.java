@@ -52,9 +52,10 @@ class IdentityCrashTest {
                 owners.forEach(UserOwner::verify);
                 List<Future<?>> running = new ArrayList<>();
                 owners.forEach(owner -> running.add(threads.submit(() -> untilKilled(owner::step))));
-                running.add(threads.submit(() -> untilKilled(() -> server.sqs(
-                        administrator, "SendMessage", "{\"QueueUrl\":\"load\",\"MessageBody\":\"m\"}"))));
-                assertThat(server.keepsRunningFor(Duration.ofMillis(200 + random.nextInt(800)))).isTrue();
+                running.add(threads.submit(() -> untilKilled(() ->
+                        server.sqs(administrator, "SendMessage", "{\"QueueUrl\":\"load\",\"MessageBody\":\"m\"}"))));
+                assertThat(server.keepsRunningFor(Duration.ofMillis(200 + random.nextInt(800))))
+                        .isTrue();
                 server.close();
                 for (Future<?> each : running) {
                     each.get();

@@ -35,8 +35,10 @@ class KeyExpiryTest {
             Credentials lasting = server.administrator(LockedServer.ACCOUNT);
             Credentials brief = server.key("keys", "create", "administrator", "--expires", "30m");
             server.startAs(clock::of);
-            HttpAnswer made = server.call(lasting, HttpCall.sts("GetSessionToken").withBody(
-                    "Action=GetSessionToken&Version=2011-06-15&DurationSeconds=900"));
+            HttpAnswer made = server.call(
+                    lasting,
+                    HttpCall.sts("GetSessionToken")
+                            .withBody("Action=GetSessionToken&Version=2011-06-15&DurationSeconds=900"));
             Credentials session = new Credentials(
                     made.element("AccessKeyId"), made.element("SecretAccessKey"), made.element("SessionToken"));
             for (Credentials each : new Credentials[] {lasting, brief, session}) {
@@ -61,14 +63,16 @@ class KeyExpiryTest {
 
             // Its clock is an hour behind the server's; it learns that from the first answer.
             try (SqsClient sdk = sdk(server, lasting)) {
-                assertThat(sdk.createQueue(request -> request.queueName("corrected")).queueUrl())
+                assertThat(sdk.createQueue(request -> request.queueName("corrected"))
+                                .queueUrl())
                         .endsWith("/corrected");
             }
             try (SqsClient sdk = sdk(server, brief)) {
                 assertThatThrownBy(sdk::listQueues)
-                        .isInstanceOfSatisfying(SqsException.class, refused -> assertThat(
-                                        refused.awsErrorDetails().errorCode())
-                                .isEqualTo("InvalidClientTokenId"));
+                        .isInstanceOfSatisfying(
+                                SqsException.class,
+                                refused -> assertThat(refused.awsErrorDetails().errorCode())
+                                        .isEqualTo("InvalidClientTokenId"));
             }
         }
     }
@@ -77,7 +81,8 @@ class KeyExpiryTest {
         return SqsClient.builder()
                 .endpointOverride(URI.create("http://" + server.host()))
                 .region(Region.US_EAST_1)
-                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create(who.id(), who.secret())))
+                .credentialsProvider(
+                        StaticCredentialsProvider.create(AwsBasicCredentials.create(who.id(), who.secret())))
                 .httpClientBuilder(UrlConnectionHttpClient.builder())
                 .build();
     }
@@ -86,7 +91,8 @@ class KeyExpiryTest {
     private static void awaitDate(LockedServer server) {
         long limitNanos = System.nanoTime() + Duration.ofMinutes(1).toNanos();
         while (true) {
-            Matcher date = DATE.matcher(server.send(HttpCall.get("/health/live", "")).head());
+            Matcher date =
+                    DATE.matcher(server.send(HttpCall.get("/health/live", "")).head());
             assertThat(date.find()).as("an answer without a date").isTrue();
             ZonedDateTime shown = ZonedDateTime.parse(date.group(1), DateTimeFormatter.RFC_1123_DATE_TIME);
             if (shown.toInstant().isAfter(server.now().minusSeconds(60))) {

@@ -96,7 +96,8 @@ final class LockedServer implements AutoCloseable {
 
     /** The key that a command has printed. */
     static Credentials printed(String said) {
-        return new Credentials(between(said, "AWS_ACCESS_KEY_ID=", "\n"), between(said, "AWS_SECRET_ACCESS_KEY=", "\n"));
+        return new Credentials(
+                between(said, "AWS_ACCESS_KEY_ID=", "\n"), between(said, "AWS_SECRET_ACCESS_KEY=", "\n"));
     }
 
     /** Runs a command of the command line, which must succeed, and gives what it says. */
@@ -178,8 +179,7 @@ final class LockedServer implements AutoCloseable {
 
     /** From another address of this machine. */
     HttpAnswer send(HttpCall call, String from) {
-        try (Socket socket =
-                new Socket(InetAddress.getByName("127.0.0.1"), port, InetAddress.getByName(from), 0)) {
+        try (Socket socket = new Socket(InetAddress.getByName("127.0.0.1"), port, InetAddress.getByName(from), 0)) {
             socket.setSoTimeout(60_000);
             socket.getOutputStream().write(call.bytes(host()));
             return HttpAnswer.of(socket.getInputStream().readAllBytes());

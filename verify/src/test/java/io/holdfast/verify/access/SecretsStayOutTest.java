@@ -53,17 +53,23 @@ class SecretsStayOutTest {
                     made.element("AccessKeyId"), made.element("SecretAccessKey"), made.element("SessionToken")));
             succeed(administrator, session);
             fail(administrator, user);
-            Files.writeString(pages.resolve("metrics"), send(administrator, HttpCall.get("/metrics", "")).text());
+            Files.writeString(
+                    pages.resolve("metrics"),
+                    send(administrator, HttpCall.get("/metrics", "")).text());
             Files.writeString(pages.resolve("refusals"), refusals.toString());
         }
         Files.writeString(pages.resolve("config"), command("config", "print"));
         Files.writeString(pages.resolve("doctor"), command("doctor"));
 
-        assertThat(Files.readString(directory.resolve("output.err"))).as("it was at level debug").contains(" DEBUG ");
+        assertThat(Files.readString(directory.resolve("output.err")))
+                .as("it was at level debug")
+                .contains(" DEBUG ");
         assertThat(refusals).hasSizeGreaterThan(20);
         assertThat(found()).isEmpty();
         secrets.put(administrator.id(), "an access key");
-        assertThat(found()).as("what is no secret is found, as secrets would be").isNotEmpty();
+        assertThat(found())
+                .as("what is no secret is found, as secrets would be")
+                .isNotEmpty();
     }
 
     private void succeed(Credentials administrator, Credentials session) {
@@ -87,7 +93,9 @@ class SecretsStayOutTest {
             refuse(new Credentials("AKIAAAAAAAAAAAAAAAAA", GUESS), call(query, "SendMessage", message(BODY, "String")));
             refuse(administrator, call(query, "SendMessage", message(BODY, "Nothing")));
             refuse(administrator, call(query, "SendMessage", message(BODY + "\\u0001", "String")));
-            refuse(administrator, call(query, "SendMessage", message(BODY, "String").replace("orders", "nowhere")));
+            refuse(
+                    administrator,
+                    call(query, "SendMessage", message(BODY, "String").replace("orders", "nowhere")));
             refuse(administrator, call(query, "SendMessage", message(BODY.repeat(80_000), "String")));
             HttpCall signed = sign(administrator, call(query, "SendMessage", message(BODY, "String")));
             keep(server.send(signed.withBody(signed.body() + " ")));
@@ -99,11 +107,17 @@ class SecretsStayOutTest {
                 keep(server.send(signed.with("Authorization", authorization)));
             }
         }
-        refuse(administrator, HttpCall.json("SendMessage", message(BODY, "String").substring(1)));
-        refuse(administrator, HttpCall.json("SendMessage", message(BODY, "String").replace("\"Mess", "\"" + BODY + "\"Mess")));
+        refuse(
+                administrator,
+                HttpCall.json("SendMessage", message(BODY, "String").substring(1)));
+        refuse(
+                administrator,
+                HttpCall.json("SendMessage", message(BODY, "String").replace("\"Mess", "\"" + BODY + "\"Mess")));
         refuse(user, HttpCall.iam("CreateAccessKey", "UserName=administrator"));
         keep(server.send(HttpCall.get("/metrics", "")
-                .with("Authorization", "Basic " + Base64.getEncoder().encodeToString(("user:" + GUESS).getBytes(UTF_8)))));
+                .with(
+                        "Authorization",
+                        "Basic " + Base64.getEncoder().encodeToString(("user:" + GUESS).getBytes(UTF_8)))));
     }
 
     private static String message(String body, String type) {

@@ -137,8 +137,10 @@ class SignatureErrorsTest {
     void whatWasChangedAfterSigningDoesNotMatch() {
         mismatch(MISMATCH, call -> signed(administrator, call).withBody(call.body() + " "));
         mismatch(MISMATCH, call -> signed(administrator, call).withQuery("more=1"));
-        mismatch(MISMATCH, call -> signed(administrator, call).with("Content-Type", call.headers()
-                .get("Content-Type") + ";x"));
+        mismatch(
+                MISMATCH,
+                call -> signed(administrator, call)
+                        .with("Content-Type", call.headers().get("Content-Type") + ";x"));
         HttpCall other = signed(administrator, CALLS.get(0)).with("X-Amz-Target", "AmazonSQS.GetQueueUrl");
         assertThat(server.send(other).outcome()).isEqualTo("403 SignatureDoesNotMatch");
         HttpCall unsigned = Signature.of(administrator, server.now())
@@ -176,8 +178,8 @@ class SignatureErrorsTest {
     @MethodSource("malformed")
     void malformedAuthorizationIsIncomplete(String authorization) {
         for (HttpCall call : CALLS) {
-            HttpAnswer answer = server.send(call.with("X-Amz-Date", Signature.format(server.now()))
-                    .with("Authorization", authorization));
+            HttpAnswer answer = server.send(
+                    call.with("X-Amz-Date", Signature.format(server.now())).with("Authorization", authorization));
             assertThat(answer.outcome()).as(answer.text()).isEqualTo("400 IncompleteSignature");
             assertThat(answer.message()).as("no more than AWS repeats").hasSizeLessThan(400);
         }
@@ -220,12 +222,16 @@ class SignatureErrorsTest {
         Instant old = server.now().minus(Duration.ofSeconds(75));
         HttpAnswer expired = server.send(Signature.of(administrator, old).presign(plain, server.host(), 60));
         assertThat(expired.outcome()).isEqualTo("403 SignatureDoesNotMatch");
-        assertThat(expired.message()).startsWith("Signature expired: " + Signature.format(old)).endsWith(" - 1 min.)");
+        assertThat(expired.message())
+                .startsWith("Signature expired: " + Signature.format(old))
+                .endsWith(" - 1 min.)");
         HttpCall longer = good.withQuery(good.query().replace("X-Amz-Expires=60", "X-Amz-Expires=600"));
         assertThat(server.send(longer).outcome()).isEqualTo("403 SignatureDoesNotMatch");
-        assertThat(server.send(good.withQuery(good.query() + "&Action=PurgeQueue")).outcome())
+        assertThat(server.send(good.withQuery(good.query() + "&Action=PurgeQueue"))
+                        .outcome())
                 .isEqualTo("403 SignatureDoesNotMatch");
-        assertThat(server.send(good.withBody(good.body() + "&QueueNamePrefix=x")).outcome())
+        assertThat(server.send(good.withBody(good.body() + "&QueueNamePrefix=x"))
+                        .outcome())
                 .isEqualTo("403 SignatureDoesNotMatch");
         HttpCall forever = signature().presign(plain, server.host(), 604_801);
         assertThat(server.send(forever).outcome()).isEqualTo("400 IncompleteSignature");
@@ -251,8 +257,7 @@ class SignatureErrorsTest {
     }
 
     private static void update(String user, Credentials key, String status) {
-        server.iam(
-                administrator, "UpdateAccessKey", "UserName", user, "AccessKeyId", key.id(), "Status", status);
+        server.iam(administrator, "UpdateAccessKey", "UserName", user, "AccessKeyId", key.id(), "Status", status);
     }
 
     private static void accepted(UnaryOperator<HttpCall> sign) {

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 
 /** Owns a user, changes its keys and its policy one after the other, and knows how they must be. One thread at a time. */
 final class UserOwner {
-    private static final Pattern KEY = Pattern.compile("<AccessKeyId>([^<]*)</AccessKeyId>\\s*<Status>([^<]*)</Status>");
+    private static final Pattern KEY =
+            Pattern.compile("<AccessKeyId>([^<]*)</AccessKeyId>\\s*<Status>([^<]*)</Status>");
     private static final String NEW_KEY = "new";
     private static final int NO_POLICY = 0;
 
@@ -156,7 +157,8 @@ final class UserOwner {
         }
         boolean hasPolicy = iam("ListUserPolicies").text().contains("<member>p</member>");
         int policy = hasPolicy
-                ? Integer.parseInt(iam("GetUserPolicy", "PolicyName", "p").text().replaceFirst("(?s).*%22v(\\d+)%22.*", "$1"))
+                ? Integer.parseInt(
+                        iam("GetUserPolicy", "PolicyName", "p").text().replaceFirst("(?s).*%22v(\\d+)%22.*", "$1"))
                 : NO_POLICY;
         return new State(policy, keys);
     }

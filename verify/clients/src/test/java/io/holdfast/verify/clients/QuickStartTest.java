@@ -22,29 +22,37 @@ class QuickStartTest {
 
     @Test
     void awsCommandsSendAndReceiveTheFirstMessage() throws Exception {
-        assertThat(run(block("aws --endpoint-url http://127.0.0.1:9324"))).contains("\"QueueUrl\"", "\"MD5OfMessageBody\"", "\"Body\": \"hello\"");
+        assertThat(run(block("aws --endpoint-url http://127.0.0.1:9324")))
+                .contains("\"QueueUrl\"", "\"MD5OfMessageBody\"", "\"Body\": \"hello\"");
     }
 
     @Test
     void curlCommandsSendAndReceiveTheFirstMessage() throws Exception {
-        assertThat(run(block("curl -s http://127.0.0.1:9324"))).contains("\"QueueUrl\"", "\"MD5OfMessageBody\"", "\"Body\":\"hello\"");
+        assertThat(run(block("curl -s http://127.0.0.1:9324")))
+                .contains("\"QueueUrl\"", "\"MD5OfMessageBody\"", "\"Body\":\"hello\"");
     }
 
     /** The second screen: a key, a certificate, a server that others can reach, and a message from one of them. */
     @Test
     void serverIsOpenedToOthersWhoSign(@TempDir Path directory) throws Exception {
-        List<String> letIn = block("keys create --administrator").replace("./holdfast", "holdfast").lines().toList();
+        List<String> letIn = block("keys create --administrator")
+                .replace("./holdfast", "holdfast")
+                .lines()
+                .toList();
         assertThat(letIn).hasSize(3);
         String send = block("AWS_CA_BUNDLE")
-                .replace("AWS_ACCESS_KEY_ID=AKIA… AWS_SECRET_ACCESS_KEY=…", "$(sed -n 's/^ *export \\(AWS_[A-Z]*_KEY[_ID]*=\\)/\\1/p' key)")
+                .replace(
+                        "AWS_ACCESS_KEY_ID=AKIA… AWS_SECRET_ACCESS_KEY=…",
+                        "$(sed -n 's/^ *export \\(AWS_.*KEY.*=\\)/\\1/p' key)")
                 .replace(":9324", ":$port");
         String script = String.join(
                 "\n",
                 "holdfast() { \"$JAVA\" -XX:TieredStopAtLevel=1 -cp \"$JARS\" io.holdfast.app.Main \"$@\"; }",
                 "{ " + letIn.get(0) + "\n} >key",
                 letIn.get(1),
+                "holdfast() { exec \"$JAVA\" -XX:TieredStopAtLevel=1 -cp \"$JARS\" io.holdfast.app.Main \"$@\"; }",
                 "{ " + letIn.get(2) + "\n} >serve.log 2>&1 &",
-                "trap 'pkill -TERM -P $!; wait' EXIT",
+                "trap \"kill $!; wait\" EXIT",
                 "until grep -q ' is ready at ' serve.log; do kill -0 $! || { cat serve.log; exit 1; }; sleep 0.1; done",
                 "port=$(sed -n 's/.* is ready at https:[^ ]*:\\([0-9]*\\) .*/\\1/p' serve.log)",
                 send.lines().findFirst().orElseThrow(),
@@ -52,7 +60,9 @@ class QuickStartTest {
                 send);
         String said = new Program(directory, holdfast.endpoint())
                 .with("PATH", "/usr/bin:/bin")
-                .with("JAVA", Path.of(System.getProperty("java.home"), "bin", "java").toString())
+                .with(
+                        "JAVA",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString())
                 .with("JARS", System.getProperty("java.class.path"))
                 .with("HOLDFAST_SERVER__PORT", "0")
                 .run("bash", "-euc", script);

@@ -21,6 +21,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -77,8 +78,8 @@ class SignedClientsTest {
         worker = key(aws(
                 administrator,
                 "iam create-access-key --user-name worker --query AccessKey.[AccessKeyId,SecretAccessKey]"));
-        session = key(aws(
-                worker, "sts get-session-token --query Credentials.[AccessKeyId,SecretAccessKey,SessionToken]"));
+        session = key(
+                aws(worker, "sts get-session-token --query Credentials.[AccessKeyId,SecretAccessKey,SessionToken]"));
     }
 
     @AfterAll
@@ -110,7 +111,8 @@ class SignedClientsTest {
                         .isInstanceOfSatisfying(SqsException.class, denied -> {
                             assertThat(denied.statusCode()).isEqualTo(403);
                             assertThat(denied.awsErrorDetails().errorCode()).isEqualTo("AccessDenied");
-                            assertThat(denied).hasMessageContaining("user/worker is not authorized to perform: sqs:purgequeue");
+                            assertThat(denied)
+                                    .hasMessageContaining("user/worker is not authorized to perform: sqs:purgequeue");
                         });
             }
         }
@@ -135,8 +137,7 @@ class SignedClientsTest {
             assertThat(received).extracting(message -> message.getBody()).containsExactly("grün / + = ~ *");
             sqs.deleteMessage(url, received.get(0).getReceiptHandle());
             if (origin != Origin.COMMAND) {
-                assertThatThrownBy(() -> sqs.purgeQueue(
-                                new com.amazonaws.services.sqs.model.PurgeQueueRequest(url)))
+                assertThatThrownBy(() -> sqs.purgeQueue(new com.amazonaws.services.sqs.model.PurgeQueueRequest(url)))
                         .isInstanceOfSatisfying(AmazonSQSException.class, denied -> {
                             assertThat(denied.getStatusCode()).isEqualTo(403);
                             assertThat(denied.getErrorCode()).isEqualTo("AccessDenied");
@@ -198,8 +199,10 @@ class SignedClientsTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "holdfast.long", matches = "true")
     void everyActionWorksThroughNodeAndBoto3() throws Exception {
-        assertThat(program(NodeScripts.installed(), administrator).run("node", "--test", "--test-reporter=spec", "sqs.test.mjs"))
+        assertThat(program(NodeScripts.installed(), administrator)
+                        .run("node", "--test", "--test-reporter=spec", "sqs.test.mjs"))
                 .contains("pass 9", "fail 0");
         assertThat(program(Path.of("../python"), administrator)
                         .with("PYTHONDONTWRITEBYTECODE", "1")
