@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What signatures, encryption and TLS cost: servers that differ in nothing else take turns inside each load, and whoever is not measured is paused.
@@ -89,7 +90,7 @@ final class SecuritySection {
     }
 
     private void take(Turn turn) {
-        RunningServer server = servers.get(turn.protection());
+        RunningServer server = Objects.requireNonNull(servers.get(turn.protection()));
         server.resume();
         ProcessorMeter meter = new ProcessorMeter(server);
         Measured run = measure(server, turn, options.timing(), meter);
@@ -112,11 +113,11 @@ final class SecuritySection {
 
     private void addRows(Turn turn) {
         Turn bare = new Turn(turn.cell(), Protection.NONE);
-        double rate = Metric.MESSAGES_PER_SECOND.medianOf(runs.get(turn));
-        double bareRate = Metric.MESSAGES_PER_SECOND.medianOf(runs.get(bare));
+        double rate = Metric.MESSAGES_PER_SECOND.medianOf(runs.getOrDefault(turn, List.of()));
+        double bareRate = Metric.MESSAGES_PER_SECOND.medianOf(runs.getOrDefault(bare, List.of()));
         Findings findings = findings(turn);
         findings.row(what(turn), Metric.MESSAGES_PER_SECOND, rate, goals(turn, bareRate));
-        findings.row(what(turn), Metric.PROCESSOR_MICROS, median(micros.get(turn)));
+        findings.row(what(turn), Metric.PROCESSOR_MICROS, median(micros.getOrDefault(turn, List.of())));
     }
 
     private static Goal[] goals(Turn turn, double bareRate) {
