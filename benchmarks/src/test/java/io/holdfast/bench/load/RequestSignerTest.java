@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -38,9 +39,9 @@ class RequestSignerTest {
         })) {
             SendLoad.fill(server.queue().with(Security.signedBy(signer)), 1, 10);
         }
-        assertThat(verify(new Arrived(last.get()))).isInstanceOf(Verified.class);
-        TinyServer.Request other =
-                new TinyServer.Request(last.get().head(), last.get().body().replace("\"Id\":\"0\"", "\"Id\":\"a\""));
+        assertThat(verify(new Arrived(Objects.requireNonNull(last.get())))).isInstanceOf(Verified.class);
+        TinyServer.Request other = new TinyServer.Request(
+                Objects.requireNonNull(last.get()).head(), last.get().body().replace("\"Id\":\"0\"", "\"Id\":\"a\""));
         assertThat(verify(new Arrived(other))).isNotInstanceOf(Verified.class);
     }
 
