@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * One directory whose users and keys are changed while the server is killed again and again. What a kill leaves must be what a prefix of the commands
@@ -95,7 +96,7 @@ final class CrashingIdentities {
             reference.handle(command, commands.nowMillis());
             states.add(IdentityWords.of(reference.view()));
             int number = states.size() - 1;
-            partition
+            CompletableFuture<Void> unused = partition
                     .submit(new ControlCommand.ChangeIdentity(command))
                     .thenAccept(reply -> promised = Math.max(promised, number));
         }

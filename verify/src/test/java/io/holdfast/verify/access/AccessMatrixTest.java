@@ -3,10 +3,12 @@ package io.holdfast.verify.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.protocol.iam.IamRequest;
+import io.holdfast.protocol.kms.KmsOperation;
 import io.holdfast.protocol.policy.IamAction;
 import io.holdfast.protocol.sqs.Operation;
 import io.holdfast.protocol.sts.StsRequest;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -50,7 +52,7 @@ class AccessMatrixTest {
     }
 
     @AfterAll
-    static void stop() throws Exception {
+    static void stop() {
         server.close();
     }
 
@@ -129,20 +131,64 @@ class AccessMatrixTest {
                 .toList();
     }
 
-    /** All who are refused, then that nothing happened, then those who are not. */
+    @ParameterizedTest
+    @EnumSource(KmsOperation.class)
+    void operationOfKms(KmsOperation operation) {
+        Row row = kmsRow(operation);
+        check(
+                row,
+                AccessMatrixTest::keys,
+                KmsRows.DENIED,
+                "403 UnrecognizedClientException",
+                "403 InvalidSignatureException");
+        assertThat(as(administrator, kmsRow(operation)).outcome())
+                .as("administrator")
+                .isEqualTo(row.success());
+    }
+
+    private static Row kmsRow(KmsOperation operation) {
+        String alias = "alias/scene-" + ++scenes;
+        String key = kms("CreateKey", "{}").member("Arn");
+        kms("CreateAlias", "{\"AliasName\":\"" + alias + "\",\"TargetKeyId\":\"" + key + "\"}");
+        if (operation == KmsOperation.CANCEL_KEY_DELETION) {
+            kms("ScheduleKeyDeletion", "{\"KeyId\":\"" + key + "\"}");
+        }
+        return KmsRows.of(operation, key, alias);
+    }
+
+    private static List<String> keys() {
+        List<String> state = new ArrayList<>();
+        state.add(kms("ListAliases", "{\"Limit\":100}").text());
+        state.add(kms("ListKeys", "{\"Limit\":1000}").text());
+        state.add(
+                kms("DescribeKey", "{\"KeyId\":\"alias/scene-" + scenes + "\"}").text());
+        return state;
+    }
+
+    private static HttpAnswer kms(String operation, String json) {
+        HttpAnswer answer = server.call(administrator, KmsRows.call(operation, json));
+        assertThat(answer.status()).as(operation + ": " + answer.text()).isEqualTo(200);
+        return answer;
+    }
+
     private static void check(Row row, Supplier<List<String>> state) {
+        check(row, state, Row.DENIED, "403 InvalidClientTokenId", "403 SignatureDoesNotMatch");
+    }
+
+    /** All who are refused, then that nothing happened, then those who are not. */
+    private static void check(Row row, Supplier<List<String>> state, String denied, String unknown, String mismatch) {
         List<String> before = state.get();
-        assertThat(server.send(row.call()).outcome()).as("no signature").isEqualTo(Row.DENIED);
+        assertThat(server.send(row.call()).outcome()).as("no signature").isEqualTo(denied);
         assertThat(as(new Credentials(NOBODY, "secret"), row).outcome())
                 .as("unknown key")
-                .isEqualTo("403 InvalidClientTokenId");
+                .isEqualTo(unknown);
         assertThat(as(administrator.withSecret(powerless.secret()), row).outcome())
                 .as("wrong secret")
-                .isEqualTo("403 SignatureDoesNotMatch");
-        assertThat(as(powerless, row).outcome()).as("no policy").isEqualTo(Row.DENIED);
+                .isEqualTo(mismatch);
+        assertThat(as(powerless, row).outcome()).as("no policy").isEqualTo(denied);
         for (Row.Grant grant : row.grants()) {
             allow("almost", Row.allBut(grant));
-            assertThat(as(almost, row).outcome()).as("all but %s", grant).isEqualTo(Row.DENIED);
+            assertThat(as(almost, row).outcome()).as("all but %s", grant).isEqualTo(denied);
         }
         HttpAnswer abroad = as(foreigner, row);
         assertThat(abroad.outcome()).as("other account").isEqualTo(row.foreigner());
@@ -219,13 +265,16 @@ class AccessMatrixTest {
                 .forEach(
                         kind -> IamRows.of(kind, "any", NOBODY).grants().forEach(grant -> covered.add(grant.action())));
         kindsOfStsRequests().forEach(kind -> covered.add("sts:" + kind));
-        for (String target : List.of("TrentService.ListKeys", "GraniteServiceVersion20100801.ListMetrics")) {
+        for (KmsOperation operation : KmsOperation.values()) {
+            KmsRows.of(operation, "any", "any").grants().forEach(grant -> covered.add(grant.action()));
+        }
+        for (String target : List.of("GraniteServiceVersion20100801.ListMetrics")) {
             HttpCall call = HttpCall.json("", "{}").with("X-Amz-Target", target);
             assertThat(server.call(administrator, call).outcome()).as(target).isEqualTo("400 InvalidAction");
         }
         assertThat(Stream.of(IamAction.values())
                         .map(IamAction::policyName)
-                        .filter(name -> !name.startsWith("kms:") && !name.startsWith("cloudwatch:"))
+                        .filter(name -> !name.startsWith("cloudwatch:"))
                         .filter(name -> !name.equals("holdfast:UseConsole") && !name.equals("holdfast:Admin")))
                 .containsExactlyInAnyOrderElementsOf(covered);
     }

@@ -10,6 +10,9 @@ import java.util.regex.Pattern;
 record HttpAnswer(int status, String head, String text) {
     private static final Pattern LENGTH = Pattern.compile("(?i)\r\ncontent-length: *(\\d+)");
     private static final Pattern JSON_CODE = Pattern.compile("(?i)\r\nx-amzn-query-error: ([^;\r]*)");
+    /** What APIs say that were never spoken in Query. */
+    private static final Pattern SHAPE = Pattern.compile("\"__type\":\"(?:[^\"#]*#)?([^\"]*)\"");
+
     private static final Pattern XML_CODE = Pattern.compile("<Code>([^<]*)</Code>");
     private static final Pattern JSON_MESSAGE = Pattern.compile("\"[mM]essage\":\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern XML_MESSAGE = Pattern.compile("<Message>([^<]*)</Message>");
@@ -29,7 +32,8 @@ record HttpAnswer(int status, String head, String text) {
     /** The code of an error as the Query protocol calls it, or nothing. */
     String code() {
         String json = first(JSON_CODE, head);
-        return json.isEmpty() ? first(XML_CODE, text) : json;
+        String code = json.isEmpty() ? first(XML_CODE, text) : json;
+        return code.isEmpty() ? first(SHAPE, text) : code;
     }
 
     /** The sentence of an error, or nothing. */

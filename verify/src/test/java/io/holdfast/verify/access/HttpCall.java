@@ -64,6 +64,17 @@ record HttpCall(String method, String path, String query, Map<String, String> he
         return new HttpCall(method, path, other, headers, body);
     }
 
+    /** The service that it must be signed for. */
+    String service() {
+        if (body.contains("&Version=2010-05-08")) {
+            return "iam";
+        }
+        if (body.contains("&Version=2011-06-15")) {
+            return "sts";
+        }
+        return headers.getOrDefault("X-Amz-Target", "").startsWith("TrentService.") ? "kms" : "sqs";
+    }
+
     byte[] bytes(String host) {
         byte[] content = body.getBytes(UTF_8);
         StringBuilder head = new StringBuilder(method).append(' ').append(path);

@@ -38,6 +38,9 @@ final class IamRows {
                         NO_ENTITY);
             case "GetUserPolicy", "DeleteUserPolicy" ->
                 row(kind, named + "&PolicyName=old", kind, "user/" + user, OK, NO_ENTITY);
+            case "TagUser" ->
+                row(kind, named + "&Tags.member.1.Key=team&Tags.member.1.Value=a", kind, "user/" + user, OK, NO_ENTITY);
+            case "UntagUser" -> row(kind, named + "&TagKeys.member.1=team", kind, "user/" + user, OK, NO_ENTITY);
             case "ListUserTags" -> row(kind, named, "GetUser", "user/" + user, OK, NO_ENTITY);
             case "ListNone" -> row("ListGroupsForUser", named, "GetUser", "user/" + user, OK, NO_ENTITY);
             case "LoginProfile" -> row("GetLoginProfile", named, "GetUser", "user/" + user, NO_ENTITY, NO_ENTITY);

@@ -39,7 +39,7 @@ final class LockedServer implements AutoCloseable {
     private final List<String> settings;
     private Duration ahead = Duration.ZERO;
     private int port;
-    private AutoCloseable running = () -> {};
+    private Runnable end = () -> {};
     private ServerProcess process;
 
     /** @param settings as {@code key=value} */
@@ -58,7 +58,7 @@ final class LockedServer implements AutoCloseable {
                         .settings(),
                 () -> startMillis);
         port = server.port();
-        running = server::stop;
+        end = server::stop;
         return this;
     }
 
@@ -71,7 +71,7 @@ final class LockedServer implements AutoCloseable {
         }
         process = change.apply(command).start();
         port = process.port();
-        running = process;
+        end = process::close;
         return this;
     }
 
@@ -138,10 +138,7 @@ final class LockedServer implements AutoCloseable {
 
     /** Signed for SQS, or for the API that the form says it is for. */
     HttpAnswer call(Credentials who, HttpCall call) {
-        String service = call.body().contains("&Version=2010-05-08")
-                ? "iam"
-                : call.body().contains("&Version=2011-06-15") ? "sts" : "sqs";
-        return send(Signature.of(who, now()).forService(service).sign(call, host()));
+        return send(Signature.of(who, now()).forService(call.service()).sign(call, host()));
     }
 
     HttpAnswer sqs(Credentials who, String action, String json) {
@@ -189,7 +186,7 @@ final class LockedServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
-        running.close();
+    public void close() {
+        end.run();
     }
 }

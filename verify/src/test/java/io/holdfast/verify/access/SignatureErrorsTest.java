@@ -42,7 +42,7 @@ class SignatureErrorsTest {
     }
 
     @AfterAll
-    static void stop() throws Exception {
+    static void stop() {
         server.close();
     }
 

@@ -10,6 +10,9 @@ final class ArnPatterns {
     /** For a queue's policy that does not say it: the queue itself. */
     static final ArnPatterns EVERYTHING = new ArnPatterns(List.of(), false, false);
 
+    /** All but everything. Not every resource is an ARN that a star could be compared with: some requests are for "*" itself. */
+    private static final ArnPatterns NOTHING = new ArnPatterns(List.of(), false, false);
+
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{[^}]*}");
 
     private final List<Comparand> patterns;
@@ -24,8 +27,8 @@ final class ArnPatterns {
 
     static ArnPatterns of(List<String> texts, boolean excludes, boolean variables, boolean allows)
             throws MalformedPolicy {
-        if (!excludes && texts.contains("*")) {
-            return EVERYTHING;
+        if (texts.contains("*")) {
+            return excludes ? NOTHING : EVERYTHING;
         }
         List<Comparand> patterns = new ArrayList<>();
         for (String text : texts) {
