@@ -176,7 +176,7 @@ final class LockedServer implements AutoCloseable {
 
     /** From another address of this machine. */
     HttpAnswer send(HttpCall call, String from) {
-        try (Socket socket = new Socket(InetAddress.getByName("127.0.0.1"), port, InetAddress.getByName(from), 0)) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port, InetAddress.getAllByName(from)[0], 0)) {
             socket.setSoTimeout(60_000);
             socket.getOutputStream().write(call.bytes(host()));
             return HttpAnswer.of(socket.getInputStream().readAllBytes());

@@ -277,7 +277,7 @@ class SignatureErrorsTest {
             assertThat(answer.outcome()).as(answer.text()).isEqualTo(outcome);
             assertThat(answer.message()).isEqualTo(text);
             assertThat(answer.head()).containsIgnoringCase("\r\nDate: ");
-            if (call == CALLS.get(0)) {
+            if (call.equals(CALLS.get(0))) {
                 assertThat(answer.member("__type")).isEqualTo("com.amazon.coral.service#" + shape);
             }
         }

@@ -33,7 +33,7 @@ record SignedForm(int port, String keyId, String secret) {
             String canonical =
                     "POST\n/\n\nhost:" + host + "\nx-amz-date:" + time + "\n\nhost;x-amz-date\n" + hash(form);
             byte[] key = ("AWS4" + secret).getBytes(UTF_8);
-            for (String part : scope.split("/")) {
+            for (String part : scope.split("/", -1)) {
                 key = hmac(key, part);
             }
             String signature = hex(hmac(key, "AWS4-HMAC-SHA256\n" + time + "\n" + scope + "\n" + hash(canonical)));
