@@ -98,6 +98,13 @@ public final class Batch {
         tables |= 1L << put.tableId();
     }
 
+    /** Makes room for so many bytes of changes at once: growing to a large batch bit by bit takes three times its memory. */
+    public void expect(long changesBytes) {
+        if (size + changesBytes > bytes.length && size + changesBytes <= BatchLayout.MAX_SIZE_BYTES) {
+            bytes = Arrays.copyOf(bytes, (int) (size + changesBytes));
+        }
+    }
+
     public boolean isEmpty() {
         return count == 0;
     }

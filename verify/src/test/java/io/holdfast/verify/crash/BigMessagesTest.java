@@ -15,8 +15,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -132,10 +134,20 @@ final class BigMessagesTest {
                 return null;
             }));
         }
+        List<Throwable> failures = new ArrayList<>();
         for (Future<?> sender : senders) {
-            sender.get();
+            try {
+                sender.get();
+            } catch (ExecutionException failed) {
+                failures.add(failed.getCause());
+            }
         }
         threads.shutdownNow();
+        // Those that waited for one that failed have nothing to say.
+        assertThat(failures)
+                .filteredOn(failure -> !(failure instanceof BrokenBarrierException))
+                .isEmpty();
+        assertThat(failures).isEmpty();
     }
 
     private void send(int port, String letter, String name) throws IOException {

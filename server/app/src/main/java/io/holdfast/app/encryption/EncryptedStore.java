@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class EncryptedStore implements Store {
     private static final Table QUEUES = StoredRows.table(io.holdfast.engine.row.Table.QUEUES);
 
+    /** What a row may need more when it is encrypted, with room for the length of its length. */
+    private static final int MOST_GROWTH_BYTES = 64;
+
     private final Store rows;
     private final Keyring keyring;
     private final QueueKeys queues;
@@ -60,6 +63,7 @@ public final class EncryptedStore implements Store {
             List<Long> deleted = batch.touches(QUEUES) ? queues.changed(batch) : List.of();
             sealed.clear();
             sealed.setTimeMillis(batch.timeMillis());
+            sealed.expect(batch.sizeBytes() + (long) batch.count() * MOST_GROWTH_BYTES);
             for (BatchCursor change = batch.changes(); change.next(); ) {
                 add(change, batch.timeMillis());
             }

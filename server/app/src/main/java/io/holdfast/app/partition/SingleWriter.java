@@ -27,8 +27,11 @@ import org.slf4j.LoggerFactory;
 final class SingleWriter<C, S> {
     private static final Logger LOG = LoggerFactory.getLogger(SingleWriter.class);
 
-    /** What may wait for the disk in one batch. More than this means the disk is slower than the clients: they must wait. */
-    private static final int MOST_BATCH_BYTES = 32 << 20;
+    /**
+     * What may wait for the disk in one batch. More than this means the disk is slower than the clients: they must wait. Beside the open batch
+     * there may be one on its way, that one encrypted, and what the log makes of it.
+     */
+    private static final int MOST_BATCH_BYTES = 16 << 20;
 
     private final Loop loop;
     private final Committer committer;
