@@ -16,7 +16,7 @@ import java.util.function.LongUnaryOperator;
 
 /** The batches of one partition, for the simulation: it may say that they weigh more, and look at the replies that are on their way. */
 public final class WatchedBatches {
-    private static final long HEAVY_BYTES = 32 << 20;
+    private static final long HEAVY_BYTES = 16 << 20;
 
     private final LongUnaryOperator weight;
     private final List<PendingBatch> made = new ArrayList<>();
