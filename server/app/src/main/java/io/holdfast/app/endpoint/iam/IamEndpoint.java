@@ -11,7 +11,6 @@ import io.holdfast.protocol.iam.IamResults;
 import io.holdfast.protocol.policy.RequestContext;
 import io.holdfast.protocol.wire.query.FormParameters;
 import io.holdfast.protocol.wire.query.QueryRefused;
-import org.jspecify.annotations.Nullable;
 
 /** The part of the IAM API that is about users, their access keys and their own policies. */
 public final class IamEndpoint {
@@ -20,11 +19,6 @@ public final class IamEndpoint {
 
     public IamEndpoint(IamActions actions) {
         this.actions = actions;
-    }
-
-    /** Whether a form with these parameters is for it. */
-    public static boolean handles(@Nullable String action, @Nullable String version) {
-        return action != null && IamRequests.VERSION.equals(version);
     }
 
     public void handle(Exchange exchange, FormParameters form, Principal who, RequestContext context) {

@@ -81,7 +81,7 @@ public final class KmsEndpoint {
             return Response.of(OK, KmsResults.write(actions.perform(request, owner)));
         } catch (KmsRefused refused) {
             return failed(refused.error());
-        } catch (IOException | RuntimeException failure) {
+        } catch (IOException | RuntimeException | Error failure) {
             LOG.error("{} failed", request.operation().wireName(), failure);
             return failed(KmsError.internal());
         }

@@ -11,7 +11,6 @@ import io.holdfast.protocol.sts.StsResult;
 import io.holdfast.protocol.sts.StsResults;
 import io.holdfast.protocol.wire.query.FormParameters;
 import io.holdfast.protocol.wire.query.QueryRefused;
-import org.jspecify.annotations.Nullable;
 
 /** The part of the STS API that says who asks and makes temporary keys. */
 public final class StsEndpoint {
@@ -20,11 +19,6 @@ public final class StsEndpoint {
 
     public StsEndpoint(StsActions actions) {
         this.actions = actions;
-    }
-
-    /** Whether a form with these parameters is for it. */
-    public static boolean handles(@Nullable String action, @Nullable String version) {
-        return action != null && StsRequests.VERSION.equals(version);
     }
 
     public void handle(Exchange exchange, FormParameters form, Principal who, RequestContext context) {

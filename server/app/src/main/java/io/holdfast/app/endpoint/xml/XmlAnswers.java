@@ -37,15 +37,16 @@ public final class XmlAnswers<R> {
 
     /** Answers when there is an outcome. */
     public void answer(Exchange exchange, CompletableFuture<R> outcome) {
-        CompletableFuture<Void> unused = outcome.handle((result, failure) -> {
-            if (failure == null) {
-                String text = results.apply(result, exchange.requestId());
-                exchange.answer(Response.of(OK, text.getBytes(UTF_8)));
-            } else {
-                refuse(exchange, error(failure));
-            }
-            return null;
-        });
+        CompletableFuture<Void> unused = outcome.thenApply(result -> results.apply(result, exchange.requestId()))
+                .handle((text, failure) -> {
+                    // A result that cannot be written is a failure too: its client must not wait for ever.
+                    if (failure == null) {
+                        exchange.answer(Response.of(OK, text.getBytes(UTF_8)));
+                    } else {
+                        refuse(exchange, error(failure));
+                    }
+                    return null;
+                });
     }
 
     public void refuse(Exchange exchange, QueryError error) {
