@@ -31,7 +31,7 @@ final class KmsStart {
         ScheduledFuture<?> unused =
                 opened.timer().scheduleWithFixedDelay(destruction, 0, EVERY_MILLIS, TimeUnit.MILLISECONDS);
         KeyStore keys = encryption.kmsKeyStore(clock::nowMillis);
-        return new KmsEndpoint(authentication, new KmsAccess(keys, gate), new KmsActions(keys), oneThread());
+        return new KmsEndpoint(authentication, new KmsAccess(keys::find, gate), new KmsActions(keys), oneThread());
     }
 
     /** It is there while somebody manages keys, and ends by itself; what it may still do when the server has stopped, the keyring refuses. */

@@ -13,15 +13,17 @@ import io.holdfast.protocol.policy.IamAction;
 import io.holdfast.protocol.policy.RequestContext;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Asks the gate before a request to KMS is carried out. Any thread. */
 public final class KmsAccess {
-    private final KeyStore keys;
+    private final Function<KmsName, Optional<KeyMetadata>> keys;
     private final Gate gate;
 
     /** @param keys to find out which key an alias stands for */
-    public KmsAccess(KeyStore keys, Gate gate) {
+    public KmsAccess(Function<KmsName, Optional<KeyMetadata>> keys, Gate gate) {
         this.keys = keys;
         this.gate = gate;
     }
@@ -71,7 +73,7 @@ public final class KmsAccess {
         if (name == null) {
             return new Resource(given, caller.account());
         }
-        String arn = keys.find(name).map(KeyMetadata::arn).orElseGet(name::arn);
+        String arn = keys.apply(name).map(KeyMetadata::arn).orElseGet(name::arn);
         return new Resource(arn, name.owner().account());
     }
 }

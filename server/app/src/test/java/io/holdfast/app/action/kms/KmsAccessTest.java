@@ -40,7 +40,7 @@ class KmsAccessTest {
             written.add(event);
         }
     };
-    private final KmsAccess access = new KmsAccess(new OneKey(ACCOUNT), new Gate(new QueueDirectory(), audit));
+    private final KmsAccess access = new KmsAccess(new OneKey(ACCOUNT)::find, new Gate(new QueueDirectory(), audit));
 
     @ParameterizedTest
     @EnumSource(KmsOperation.class)
