@@ -17,7 +17,6 @@ import io.holdfast.protocol.wire.query.QueryRefused;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Takes forms that are for IAM or STS instead of SQS: AWS's Query APIs tell each other apart by their version. Looked for where it can be at all,
@@ -77,13 +76,9 @@ public final class IdentityRoutes {
 
     private static boolean names(Exchange exchange, byte[] version) {
         String query = exchange.query();
+        byte[] ofUrl = query == null ? new byte[0] : query.getBytes(StandardCharsets.ISO_8859_1);
         return contains(exchange.body(), exchange.bodyOffset(), exchange.bodyLength(), version)
-                || (query != null && contains(query, version));
-    }
-
-    private static boolean contains(@Nullable String query, byte[] version) {
-        byte[] bytes = String.valueOf(query).getBytes(StandardCharsets.ISO_8859_1);
-        return contains(bytes, 0, bytes.length, version);
+                || contains(ofUrl, 0, ofUrl.length, version);
     }
 
     /** As a whole parameter. */
