@@ -14,6 +14,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -113,7 +114,8 @@ public class SignatureBenchmark {
 
         @Override
         public List<String> headers(String name) {
-            return head.getAll(name);
+            Iterator<String> values = head.valueStringIterator(name);
+            return values.hasNext() ? List.of(values.next()) : List.of();
         }
 
         @Override

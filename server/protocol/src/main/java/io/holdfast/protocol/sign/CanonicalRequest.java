@@ -31,25 +31,21 @@ final class CanonicalRequest {
         out.put('\n');
         claim.query().writeTo(out, claim.isPresigned() ? QueryForm.SIGNATURE : null);
         out.put('\n');
-        writeHeaders(request, claim.signedHeaders(), host, out);
+        writeHeaders(request, claim.signedHeaders().names(), host, out);
         out.put('\n');
-        out.text(claim.signedHeaders());
+        out.text(claim.signedHeaders().text());
         out.put('\n');
         out.text(payload);
     }
 
-    private static void writeHeaders(SignedRequest request, String names, @Nullable String host, SigningBuffer out) {
-        int at = 0;
-        while (at <= names.length()) {
-            int semicolon = names.indexOf(';', at);
-            int end = semicolon < 0 ? names.length() : semicolon;
-            String name = names.substring(at, end);
+    private static void writeHeaders(
+            SignedRequest request, List<String> names, @Nullable String host, SigningBuffer out) {
+        for (String name : names) {
             out.text(name);
             out.put(':');
             boolean replaced = host != null && name.equals(Headers.HOST);
             writeValues(replaced ? List.of(host) : request.headers(name), out);
             out.put('\n');
-            at = end + 1;
         }
     }
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * What a request says about its signature; nothing of it has been checked but its form.
  *
  * @param scope whose it is, and for what
- * @param signedHeaders the names of the signed headers, as sent
+ * @param signedHeaders the names of the signed headers
  * @param signature as sent
  * @param date when it was signed, in the form in which it is part of what was signed
  * @param epochSeconds the same as a number
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Claim(
         Scope scope,
-        String signedHeaders,
+        SignedHeaders signedHeaders,
         String signature,
         String date,
         long epochSeconds,
@@ -31,6 +31,6 @@ record Claim(
 
     /** Whether this header is among the signed ones. */
     boolean signs(String name) {
-        return SignedHeaders.contain(signedHeaders, name);
+        return signedHeaders.contain(name);
     }
 }

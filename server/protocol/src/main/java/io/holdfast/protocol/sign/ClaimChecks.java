@@ -39,7 +39,7 @@ final class ClaimChecks {
      * A target that is not signed would let whoever holds a presigned URL, or sees a request pass by, choose another operation for it.
      */
     private static @Nullable Refused checkSignedHeaders(Claim claim, SignedRequest request) {
-        if (!SignedHeaders.areCanonical(claim.signedHeaders())) {
+        if (!claim.signedHeaders().areCanonical()) {
             return Refusals.SIGNED_HEADERS;
         }
         if (!claim.signs(Headers.HOST)) {

@@ -15,14 +15,28 @@ final class HeaderForm {
 
     private final String text;
     private @Nullable String credential;
-    private @Nullable String signedHeaders;
+    private @Nullable SignedHeaders signedHeaders;
     private @Nullable String signature;
+    private @Nullable Scope scope;
 
     private HeaderForm(String text) {
         this.text = text;
     }
 
-    static Reading read(SignedRequest request, String authorization) {
+    /** A header whose parts are known. */
+    HeaderForm(String text, Scope scope, SignedHeaders signedHeaders, String signature) {
+        this.text = text;
+        this.credential = scope.credential();
+        this.signedHeaders = signedHeaders;
+        this.signature = signature;
+        this.scope = scope;
+    }
+
+    static Reading read(SignedRequest request, String authorization, RecentHeaderForms recent) {
+        HeaderForm known = recent.find(authorization);
+        if (known != null) {
+            return known.claim(request);
+        }
         if (!authorization.startsWith(ALGORITHM)
                 || (authorization.length() > ALGORITHM.length()
                         && !isBlank(authorization.charAt(ALGORITHM.length())))) {
@@ -48,7 +62,7 @@ final class HeaderForm {
         if (seconds == AmzDate.MALFORMED) {
             return Refusals.date(date);
         }
-        Scope scope = Scope.read(credential);
+        scope = scope == null ? Scope.read(credential) : scope;
         if (scope == null) {
             return Refusals.credential(credential);
         }
@@ -92,7 +106,7 @@ final class HeaderForm {
             credential = value;
         } else if (isNamed("SignedHeaders", from, equals)) {
             first = signedHeaders == null;
-            signedHeaders = value;
+            signedHeaders = SignedHeaders.read(value);
         } else if (isNamed("Signature", from, equals)) {
             first = signature == null;
             signature = value;

@@ -47,8 +47,8 @@ final class QueryForm {
             return Refusals.expires(query.value(EXPIRES));
         }
         String token = query.has(SECURITY_TOKEN) ? query.value(SECURITY_TOKEN) : null;
-        return new Claim(
-                scope, query.value(SIGNED_HEADERS), query.value(SIGNATURE), date, seconds, expires, token, query);
+        SignedHeaders signedHeaders = SignedHeaders.read(query.value(SIGNED_HEADERS));
+        return new Claim(scope, signedHeaders, query.value(SIGNATURE), date, seconds, expires, token, query);
     }
 
     /** As long as a signature in the headers is good, if the URL does not say. */

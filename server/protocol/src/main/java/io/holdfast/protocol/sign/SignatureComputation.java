@@ -3,6 +3,7 @@ package io.holdfast.protocol.sign;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.security.MessageDigest;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Computes what the signature of a request should be. Belongs to one thread. */
@@ -34,19 +35,29 @@ final class SignatureComputation {
 
     /** Whether the signature is that of this key, compared in constant time. */
     boolean matches(SignedRequest request, Claim claim, @Nullable String host, String payload, HmacKey key) {
-        byte[] expected = signature(request, claim, host, payload, key).getBytes(ISO_8859_1);
-        return MessageDigest.isEqual(expected, claim.signature().getBytes(ISO_8859_1));
+        sign(request, claim, host, payload, key);
+        int length = buffer.length();
+        buffer.text(claim.signature());
+        return MessageDigest.isEqual(
+                Arrays.copyOf(buffer.array(), length), Arrays.copyOfRange(buffer.array(), length, buffer.length()));
     }
 
     /** In lower-case hexadecimal digits. */
     String signature(SignedRequest request, Claim claim, @Nullable String host, String payload, HmacKey key) {
+        sign(request, claim, host, payload, key);
+        return new String(buffer.array(), 0, buffer.length(), ISO_8859_1);
+    }
+
+    /** Leaves the signature in the buffer, in lower-case hexadecimal digits. */
+    private void sign(SignedRequest request, Claim claim, @Nullable String host, String payload, HmacKey key) {
         buffer.clear();
         CanonicalRequest.write(request, claim, host, payload, buffer);
         hmac.sha256(buffer.array(), 0, buffer.length(), digest);
         buffer.clear();
         writeStringToSign(claim);
         hmac.hmac(key, buffer.array(), buffer.length(), digest);
-        return hex();
+        buffer.clear();
+        buffer.hex(digest);
     }
 
     private void writeStringToSign(Claim claim) {

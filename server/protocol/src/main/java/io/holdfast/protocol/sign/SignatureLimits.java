@@ -15,6 +15,9 @@ final class SignatureLimits {
     /** One verifier's; each takes some 400 bytes. */
     static final int CACHED_SIGNING_KEYS = 1024;
 
+    /** One verifier's. All of them are compared with every request whose header is none of them, so they are few. */
+    static final int RECENT_HEADER_FORMS = 8;
+
     /** A buffer that one large request made larger than this is not kept. */
     static final int KEPT_BUFFER_BYTES = 64 * 1024;
 

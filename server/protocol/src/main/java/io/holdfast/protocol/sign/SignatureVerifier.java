@@ -20,6 +20,7 @@ public final class SignatureVerifier {
     private final VerifierSettings settings;
     private final Hmac hmac = new Hmac();
     private final SigningKeys signingKeys = new SigningKeys(SignatureLimits.CACHED_SIGNING_KEYS);
+    private final RecentHeaderForms headerForms = new RecentHeaderForms();
     private final SignatureComputation computation = new SignatureComputation(hmac);
 
     public SignatureVerifier(AccessKeys accessKeys, VerifierSettings settings) {
@@ -33,26 +34,33 @@ public final class SignatureVerifier {
      * @param services the services that its scope may name; errors name the first
      */
     public Decision verify(SignedRequest request, List<String> services, long nowMillis) {
-        Reading reading = read(request);
-        if (reading instanceof Claim claim) {
-            long nowSeconds = Math.floorDiv(nowMillis, 1000L);
-            Refused refused = ClaimChecks.check(claim, request, settings.regions(), services, nowSeconds);
-            return refused != null ? refused : checkSignature(request, claim, nowMillis);
+        String authorization = Headers.single(request, Headers.AUTHORIZATION);
+        Reading reading = read(request, authorization);
+        if (!(reading instanceof Claim claim)) {
+            return reading instanceof Refused refused ? refused : Anonymous.INSTANCE;
         }
-        return reading instanceof Refused refused ? refused : Anonymous.INSTANCE;
+        long nowSeconds = Math.floorDiv(nowMillis, 1000L);
+        Refused refused = ClaimChecks.check(claim, request, settings.regions(), services, nowSeconds);
+        if (refused != null) {
+            return refused;
+        }
+        Decision decision = checkSignature(request, claim, nowMillis);
+        if (decision instanceof Verified && authorization != null) {
+            headerForms.keep(authorization, claim);
+        }
+        return decision;
     }
 
-    private static Reading read(SignedRequest request) {
-        String authorization = Headers.single(request, Headers.AUTHORIZATION);
+    private Reading read(SignedRequest request, @Nullable String authorization) {
         String query = request.query();
         boolean mayBePresigned = query != null && query.contains("X-Amz-");
         if (authorization != null && !mayBePresigned) {
-            return HeaderForm.read(request, authorization);
+            return HeaderForm.read(request, authorization, headerForms);
         }
         CanonicalQuery parameters = CanonicalQuery.read(query);
         boolean presigned = mayBePresigned && QueryForm.isIn(parameters);
         if (authorization != null) {
-            return presigned ? Refusals.TWO_FORMS : HeaderForm.read(request, authorization);
+            return presigned ? Refusals.TWO_FORMS : HeaderForm.read(request, authorization, headerForms);
         }
         return presigned ? QueryForm.read(parameters) : Anonymous.INSTANCE;
     }

@@ -69,10 +69,14 @@ final class SigningBuffer {
 
     void hex(byte[] digest) {
         ensure(2 * digest.length);
+        byte[] to = bytes;
+        int at = length;
         for (byte b : digest) {
-            bytes[length++] = HEX[b >> 4 & 0xf];
-            bytes[length++] = HEX[b & 0xf];
+            to[at] = HEX[b >> 4 & 0xf];
+            to[at + 1] = HEX[b & 0xf];
+            at += 2;
         }
+        length = at;
     }
 
     private static boolean isTrimmed(String text) {

@@ -52,7 +52,7 @@ final class Samples {
     /** Signs with the verifier's own parts, for requests that no other signer would make. */
     static SampleRequest sign(SampleRequest request, String scope, String signedHeaders, byte[] secret) {
         request.with("Authorization", authorization(scope, signedHeaders, "0"));
-        if (HeaderForm.read(request, request.header("authorization")) instanceof Claim claim) {
+        if (HeaderForm.read(request, request.header("authorization"), new RecentHeaderForms()) instanceof Claim claim) {
             SignatureComputation computation = new SignatureComputation(new Hmac());
             String payload = computation.payload(request, true);
             HmacKey key = new Hmac().signingKey(secret, claim.scope());
