@@ -70,7 +70,8 @@ public final class JsonDocument {
         return new Sequence(elements);
     }
 
-    private static void write(JsonValue value, JsonBuffer out) {
+    /** The same, as a part of something. */
+    public static void write(JsonValue value, JsonBuffer out) {
         if (value instanceof Structure structure) {
             out.open('{');
             for (Map.Entry<String, JsonValue> member : structure.members().entrySet()) {

@@ -10,12 +10,19 @@ import org.jspecify.annotations.Nullable;
  */
 public class JsonReader {
     private final JsonTokens tokens;
+    private final int maxEntries;
     private int depth;
     private int elements;
     private boolean first;
 
     public JsonReader(byte[] bytes, int offset, int length) {
+        this(bytes, offset, length, JsonLimits.COLLECTION_MAX_ENTRIES);
+    }
+
+    /** @param maxEntries how many entries all lists and maps may have together */
+    public JsonReader(byte[] bytes, int offset, int length, int maxEntries) {
         this.tokens = new JsonTokens(bytes, offset, length);
+        this.maxEntries = maxEntries;
     }
 
     /** The first byte of what comes next, or 0 at the end. */
@@ -159,7 +166,7 @@ public class JsonReader {
     }
 
     private void countElement() throws MalformedJson {
-        if (++elements > JsonLimits.COLLECTION_MAX_ENTRIES) {
+        if (++elements > maxEntries) {
             throw new MalformedJson("The request body has too many list or map entries.");
         }
     }

@@ -5,8 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.holdfast.protocol.wire.Utf8;
 import java.io.ByteArrayOutputStream;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The parameters of a request: those of its URL, then those of its form, decoded. None comes twice. */
@@ -15,12 +17,22 @@ public final class FormParameters {
 
     private final Map<String, String> values = new HashMap<>();
 
-    private FormParameters() {}
+    private final int maxParameters;
+
+    private FormParameters(int maxParameters) {
+        this.maxParameters = maxParameters;
+    }
 
     /** Takes what followed the question mark of the URL, as sent, if there was one, and the form. */
     public static FormParameters read(@Nullable String urlQuery, byte[] form, int offset, int length)
             throws QueryRefused {
-        FormParameters parameters = new FormParameters();
+        return read(urlQuery, form, offset, length, MAX_PARAMETERS);
+    }
+
+    /** The same, for an API whose requests may have more parameters than most. */
+    public static FormParameters read(@Nullable String urlQuery, byte[] form, int offset, int length, int maxParameters)
+            throws QueryRefused {
+        FormParameters parameters = new FormParameters(maxParameters);
         if (urlQuery != null) {
             byte[] query = urlQuery.getBytes(ISO_8859_1);
             parameters.take(query, 0, query.length);
@@ -34,6 +46,15 @@ public final class FormParameters {
         return values.get(name);
     }
 
+    public Set<String> names() {
+        return Collections.unmodifiableSet(values.keySet());
+    }
+
+    /** All of them, by their names. */
+    public Set<Map.Entry<String, String>> entries() {
+        return Collections.unmodifiableSet(values.entrySet());
+    }
+
     private void take(byte[] bytes, int from, int to) throws QueryRefused {
         int at = from;
         while (at < to) {
@@ -45,8 +66,8 @@ public final class FormParameters {
                 if (values.putIfAbsent(name, value) != null) {
                     throw refused("A parameter occurs more than once.");
                 }
-                if (values.size() > MAX_PARAMETERS) {
-                    throw refused("The request has more than " + MAX_PARAMETERS + " parameters.");
+                if (values.size() > maxParameters) {
+                    throw refused("The request has more than " + maxParameters + " parameters.");
                 }
             }
             at = end + 1;
