@@ -12,6 +12,8 @@ import io.holdfast.app.identity.IamWrites;
 import io.holdfast.app.identity.IdentityStore;
 import io.holdfast.app.identity.KeyUses;
 import io.holdfast.app.identity.NewCredentials;
+import io.holdfast.app.identity.SessionCredentials;
+import io.holdfast.app.identity.SignIn;
 import io.holdfast.app.identity.StoredIdentities;
 import io.holdfast.app.identity.StsActions;
 import io.holdfast.app.identity.UserAdministration;
@@ -72,7 +74,11 @@ record IdentityServices(
     }
 
     StsEndpoint sts(Gate gate) {
-        return new StsEndpoint(new StsActions(store, gate, secrets, credentials, region));
+        return new StsEndpoint(new StsActions(gate, sessions(), region));
+    }
+
+    SessionCredentials sessions() {
+        return new SessionCredentials(store, secrets, credentials);
     }
 
     /** @param settle lets what was submitted become durable; called on the thread that asks */
@@ -86,6 +92,10 @@ record IdentityServices(
                 account,
                 region,
                 settle);
+    }
+
+    SignIn signIn() {
+        return new SignIn(identities, sessions(), credentials);
     }
 
     private IamActions iamActions(Gate gate) {

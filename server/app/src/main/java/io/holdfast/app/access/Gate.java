@@ -1,6 +1,7 @@
 package io.holdfast.app.access;
 
 import io.holdfast.app.audit.Audit;
+import io.holdfast.app.audit.AuditEvent;
 import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
@@ -16,6 +17,7 @@ import io.holdfast.protocol.sqs.Operation;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,11 +94,27 @@ public final class Gate {
     /** For what is no queue: users, keys, metrics, the server itself. None of them has a policy of its own. */
     public Decision decide(
             Principal who, IamAction action, String resourceArn, String resourceAccount, RequestContext context) {
+        return decide(who, action, resourceArn, resourceAccount, context, event -> event);
+    }
+
+    /**
+     * The same, for what changes something.
+     *
+     * @param completion adds to what is written down what is changed; asked only if it is
+     */
+    public Decision decide(
+            Principal who,
+            IamAction action,
+            String resourceArn,
+            String resourceAccount,
+            RequestContext context,
+            UnaryOperator<AuditEvent> completion) {
         AccessRequest request =
                 new AccessRequest(who.identity(), action, resourceArn, resourceAccount, Map.of(), context);
         Decision decision = PolicyEvaluator.decide(request, who.policies(), null);
         if (audit.wants(decision.isAllowed(), action.isChange())) {
-            audit.add(AuditedDecisions.event(who, action.policyName(), resourceArn, decision, context));
+            audit.add(
+                    completion.apply(AuditedDecisions.event(who, action.policyName(), resourceArn, decision, context)));
         }
         return decision;
     }

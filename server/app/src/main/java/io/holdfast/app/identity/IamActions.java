@@ -48,7 +48,7 @@ public final class IamActions {
             throw new QueryRefused(QueryError.invalidClientToken());
         }
         String account = who.account();
-        Asked asked = new Asked(who, context);
+        Asked asked = new Asked(request, who, context);
         if (request instanceof IamRequest.CreateUser it) {
             asked.require(IamAction.CREATE_USER, arns.of(account, it.path() + it.userName()));
             return writes.createUser(account, it, arns);
@@ -111,10 +111,12 @@ public final class IamActions {
 
     /** One request, before the gate. */
     private final class Asked {
+        private final IamRequest request;
         private final Principal who;
         private final RequestContext context;
 
-        Asked(Principal who, RequestContext context) {
+        Asked(IamRequest request, Principal who, RequestContext context) {
+            this.request = request;
             this.who = who;
             this.context = context;
         }
@@ -144,7 +146,13 @@ public final class IamActions {
         }
 
         void require(IamAction action, String arn) throws QueryRefused {
-            Decision decision = gate.decide(who, action, arn, who.account(), context);
+            Decision decision = gate.decide(
+                    who,
+                    action,
+                    arn,
+                    who.account(),
+                    context,
+                    event -> IamChanges.of(request, who, store.view()).in(event));
             if (decision instanceof Decision.Denied denied) {
                 throw new QueryRefused(QueryError.accessDenied(denied.sentence()));
             }

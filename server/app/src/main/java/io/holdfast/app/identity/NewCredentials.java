@@ -9,6 +9,7 @@ public final class NewCredentials {
     private static final int ID_RANDOM_CHARACTERS = 16;
     private static final int SECRET_BYTES = 30;
     private static final int TOKEN_BYTES = 96;
+    private static final int LINK_BYTES = 32;
 
     private final Random random;
 
@@ -36,6 +37,13 @@ public final class NewCredentials {
 
     String token() {
         return base64(TOKEN_BYTES);
+    }
+
+    /** Of a link: 256 bits, in characters that may stand in a URL. */
+    String urlToken() {
+        byte[] bytes = new byte[LINK_BYTES];
+        random.nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
     private String id(String prefix) {

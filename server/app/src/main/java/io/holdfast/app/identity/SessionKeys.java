@@ -9,11 +9,21 @@ import org.jspecify.annotations.Nullable;
 final class SessionKeys {
     static final String PREFIX = "ASIA";
     private static final int SECRET_CHARACTERS = 40;
+    /** What tokens of sessions begin with that may only look. It is encrypted with the secret, for this key alone, so nobody can take it off. */
+    private static final String READ_ONLY = "read-only.";
 
     private SessionKeys() {}
 
     static boolean isSession(@Nullable String accessKeyId) {
         return accessKeyId != null && accessKeyId.startsWith(PREFIX);
+    }
+
+    static String readOnly(String token) {
+        return READ_ONLY + token;
+    }
+
+    static boolean isReadOnly(String token) {
+        return token.startsWith(READ_ONLY);
     }
 
     static byte[] join(String secret, String token) {

@@ -73,11 +73,12 @@ public final class StoredIdentities implements Identities {
             return null;
         }
         long expires = Math.min(key.expiresAtMillis(), parent.expiresAtMillis());
+        String token = SessionKeys.token(secret);
         return new Identity(
                 new io.holdfast.protocol.sign.AccessKey(
-                        id, SessionKeys.secret(secret), SessionKeys.token(secret), parent.active(), expires),
+                        id, SessionKeys.secret(secret), token, parent.active(), expires),
                 user.caller(),
-                user.policies());
+                SessionKeys.isReadOnly(token) ? user.policies().readOnly() : user.policies());
     }
 
     /** A user as it would be with any of its keys; null if there is none. The key cannot be used. */

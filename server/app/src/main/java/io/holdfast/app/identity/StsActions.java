@@ -2,9 +2,6 @@ package io.holdfast.app.identity;
 
 import io.holdfast.app.access.Gate;
 import io.holdfast.app.access.Principal;
-import io.holdfast.app.encryption.Secrets;
-import io.holdfast.control.identity.IdentityCommand;
-import io.holdfast.control.identity.IdentityReply;
 import io.holdfast.protocol.policy.CallerIdentity;
 import io.holdfast.protocol.policy.Decision;
 import io.holdfast.protocol.policy.IamAction;
@@ -20,18 +17,14 @@ import java.util.concurrent.CompletableFuture;
 public final class StsActions {
     private static final int MILLIS_PER_SECOND = 1000;
 
-    private final IdentityStore store;
     private final Gate gate;
-    private final Secrets secrets;
-    private final NewCredentials credentials;
+    private final SessionCredentials sessions;
     private final UserArn arns;
 
     /** @param region of the server, which says what ARNs begin with */
-    public StsActions(IdentityStore store, Gate gate, Secrets secrets, NewCredentials credentials, String region) {
-        this.store = store;
+    public StsActions(Gate gate, SessionCredentials sessions, String region) {
         this.gate = gate;
-        this.secrets = secrets;
-        this.credentials = credentials;
+        this.sessions = sessions;
         this.arns = UserArn.inRegion(region);
     }
 
@@ -79,14 +72,8 @@ public final class StsActions {
     }
 
     private CompletableFuture<StsResult> create(String parent, long expiresAtMillis) {
-        String id = credentials.sessionKeyId();
-        String secret = credentials.secret();
-        String token = credentials.token();
-        byte[] wrapped = secrets.wrap(SessionKeys.join(secret, token), id);
-        return store.submit(new IdentityCommand.CreateSessionKey(parent, id, wrapped, expiresAtMillis))
-                .thenCompose(reply -> reply instanceof IdentityReply.Refused refused
-                        ? CompletableFuture.failedFuture(new QueryRefused(IamRefusals.of(refused.why(), "", parent)))
-                        : CompletableFuture.completedFuture(
-                                new StsResult.GetSessionToken(id, secret, token, expiresAtMillis)));
+        return sessions.create(parent, expiresAtMillis, false)
+                .thenApply(made -> new StsResult.GetSessionToken(
+                        made.accessKeyId(), made.secretAccessKey(), made.sessionToken(), made.expiresAtMillis()));
     }
 }

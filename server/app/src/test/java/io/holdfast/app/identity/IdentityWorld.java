@@ -6,6 +6,7 @@ import io.holdfast.app.access.Gate;
 import io.holdfast.app.access.Identity;
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.audit.Audit;
+import io.holdfast.app.audit.AuditEvent;
 import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.encryption.Secrets;
 import io.holdfast.app.encryption.TestSecrets;
@@ -16,6 +17,8 @@ import io.holdfast.protocol.sts.StsRequests;
 import io.holdfast.protocol.sts.StsResult;
 import io.holdfast.protocol.wire.query.FormParameters;
 import io.holdfast.protocol.wire.query.QueryRefused;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletionException;
@@ -32,10 +35,24 @@ final class IdentityWorld {
     final Secrets secrets = TestSecrets.create();
     final KeyUses uses = new KeyUses(store);
     final StoredIdentities identities = new StoredIdentities(store, secrets, REGION, uses);
-    private final Gate gate = new Gate(new QueueDirectory(), Audit.NONE);
-    private final NewCredentials credentials = new NewCredentials(new Random(1));
+    /** What was written down. */
+    final List<AuditEvent> audited = new ArrayList<>();
+
+    private final Gate gate = new Gate(new QueueDirectory(), new Audit() {
+        @Override
+        public boolean wants(boolean isAllowed, boolean isChange) {
+            return isChange || !isAllowed;
+        }
+
+        @Override
+        public void add(AuditEvent event) {
+            audited.add(event);
+        }
+    });
+    final NewCredentials credentials = new NewCredentials(new Random(1));
     private final IamActions iam = new IamActions(store, gate, REGION, new IamWrites(store, secrets, credentials));
-    private final StsActions sts = new StsActions(store, gate, secrets, credentials, REGION);
+    final SessionCredentials sessions = new SessionCredentials(store, secrets, credentials);
+    private final StsActions sts = new StsActions(gate, sessions, REGION);
 
     /** Of a test that takes what it gets for what it expects. */
     <R extends IamResult> R iam(Principal who, Class<R> result, String form) throws QueryRefused {

@@ -46,6 +46,8 @@ public sealed interface Decision {
 
     /** Why not. */
     enum Reason {
+        /** It was signed in to look, not to change anything. */
+        READ_ONLY_SESSION,
         DENIED_BY_IDENTITY_POLICY,
         DENIED_BY_RESOURCE_POLICY,
         NOT_ALLOWED_BY_IDENTITY_POLICY,
@@ -55,6 +57,7 @@ public sealed interface Decision {
 
         String sentence(String action) {
             return switch (this) {
+                case READ_ONLY_SESSION -> "because the session is read-only";
                 case DENIED_BY_IDENTITY_POLICY -> "with an explicit deny in an identity-based policy";
                 case DENIED_BY_RESOURCE_POLICY -> "with an explicit deny in a resource-based policy";
                 case NOT_ALLOWED_BY_IDENTITY_POLICY ->

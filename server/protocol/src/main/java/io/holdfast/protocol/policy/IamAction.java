@@ -1,6 +1,7 @@
 package io.holdfast.protocol.policy;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,7 @@ public enum IamAction {
     SCHEDULE_KEY_DELETION("kms:ScheduleKeyDeletion", Scope.OWNER),
     CANCEL_KEY_DELETION("kms:CancelKeyDeletion", Scope.OWNER),
     CREATE_ALIAS("kms:CreateAlias", Scope.OWNER),
+    UPDATE_ALIAS("kms:UpdateAlias", Scope.OWNER),
     LIST_ALIASES("kms:ListAliases", Scope.OWNER),
     DELETE_ALIAS("kms:DeleteAlias", Scope.OWNER),
 
@@ -64,18 +66,40 @@ public enum IamAction {
     PUT_METRIC_DATA("cloudwatch:PutMetricData", Scope.OWNER),
     PUT_METRIC_ALARM("cloudwatch:PutMetricAlarm", Scope.OWNER),
     DESCRIBE_ALARMS("cloudwatch:DescribeAlarms", Scope.OWNER),
+    DESCRIBE_ALARMS_FOR_METRIC("cloudwatch:DescribeAlarmsForMetric", Scope.OWNER),
     DESCRIBE_ALARM_HISTORY("cloudwatch:DescribeAlarmHistory", Scope.OWNER),
     DELETE_ALARMS("cloudwatch:DeleteAlarms", Scope.OWNER),
     SET_ALARM_STATE("cloudwatch:SetAlarmState", Scope.OWNER),
     ENABLE_ALARM_ACTIONS("cloudwatch:EnableAlarmActions", Scope.OWNER),
     DISABLE_ALARM_ACTIONS("cloudwatch:DisableAlarmActions", Scope.OWNER),
+    TAG_RESOURCE("cloudwatch:TagResource", Scope.OWNER),
+    UNTAG_RESOURCE("cloudwatch:UntagResource", Scope.OWNER),
+    LIST_TAGS_FOR_RESOURCE("cloudwatch:ListTagsForResource", Scope.OWNER),
 
     /** The page of metrics for Prometheus. */
     READ_METRICS("holdfast:ReadMetrics", Scope.OWNER),
-    /** The web console's own pages; what it shows is asked for under the actions of SQS. */
-    USE_CONSOLE("holdfast:UseConsole", Scope.OWNER),
-    /** Everything under the server's own admin API. */
-    ADMIN("holdfast:Admin", Scope.OWNER);
+    /** Of the server's own API, {@code /admin/v1}, as are all that follow. */
+    GET_SERVER("holdfast:GetServer", Scope.OWNER),
+    LIST_LIVE_QUEUES("holdfast:ListQueues", Scope.OWNER),
+    GET_QUEUE("holdfast:GetQueue", Scope.OWNER),
+    GET_QUEUE_HISTORY("holdfast:GetQueueHistory", Scope.OWNER),
+    /** Shows bodies, so each look is written down like a change. */
+    PEEK_MESSAGES("holdfast:PeekMessages", Scope.OWNER),
+    GET_MESSAGE_STORY("holdfast:GetMessageStory", Scope.OWNER),
+    START_REDRIVE("holdfast:StartRedrive", Scope.OWNER),
+    LIST_REDRIVES("holdfast:ListRedrives", Scope.OWNER),
+    /** Pauses, resumes or cancels one. */
+    CONTROL_REDRIVE("holdfast:ControlRedrive", Scope.OWNER),
+    LIST_ALARMS("holdfast:ListAlarms", Scope.OWNER),
+    LIST_USERS_WITH_KEYS("holdfast:ListUsers", Scope.OWNER),
+    EXPLAIN_POLICY("holdfast:ExplainPolicy", Scope.OWNER),
+    READ_AUDIT("holdfast:ReadAudit", Scope.OWNER),
+    CREATE_SIGN_IN_LINK("holdfast:CreateSignInLink", Scope.OWNER),
+    /** Exchanges a one-time link, which is all the proof it needs. */
+    SIGN_IN("holdfast:SignIn", Scope.OWNER);
+
+    /** What the names of actions begin with that change nothing. */
+    private static final List<String> READING = List.of("Get", "List", "Describe", "Read", "Peek", "Explain");
 
     private static final Map<String, IamAction> BY_LOWER_NAME = byLowerName();
 
@@ -103,16 +127,23 @@ public enum IamAction {
         return lowerName;
     }
 
-    /** Whether only principals of the resource's own account can have it, whatever its policy says. */
-    /** Whether it may change something, instead of only showing it. */
+    /** Whether it is written down even where only changes are: it may change something, or shows what is in messages. */
     public boolean isChange() {
-        String name = policyName.substring(policyName.indexOf(':') + 1);
-        return !name.startsWith("Get")
-                && !name.startsWith("List")
-                && !name.startsWith("Describe")
-                && !name.startsWith("Read");
+        return !isRead() || this == PEEK_MESSAGES;
     }
 
+    /** Whether a session that may only look can have it. */
+    public boolean isForReaders() {
+        // The credentials that it makes would not be bound to that.
+        return isRead() && this != GET_SESSION_TOKEN;
+    }
+
+    private boolean isRead() {
+        String name = policyName.substring(policyName.indexOf(':') + 1);
+        return READING.stream().anyMatch(name::startsWith);
+    }
+
+    /** Whether only principals of the resource's own account can have it, whatever its policy says. */
     public boolean isOwnerOnly() {
         return scope != Scope.GRANTABLE;
     }

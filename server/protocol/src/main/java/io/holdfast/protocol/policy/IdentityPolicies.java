@@ -12,11 +12,17 @@ public final class IdentityPolicies {
     public static final IdentityPolicies NONE = new IdentityPolicies(List.of());
 
     private final List<Policy> policies;
+    private final boolean isReadOnly;
     private final Decision.@Nullable Allowed everything;
 
     public IdentityPolicies(List<Policy> policies) {
+        this(policies, false);
+    }
+
+    private IdentityPolicies(List<Policy> policies, boolean isReadOnly) {
         this.policies = List.copyOf(policies);
-        this.everything = policies.stream().anyMatch(Policy::denies)
+        this.isReadOnly = isReadOnly;
+        this.everything = isReadOnly || policies.stream().anyMatch(Policy::denies)
                 ? null
                 : policies.stream()
                         .flatMap(policy -> policy.statements().stream())
@@ -24,6 +30,15 @@ public final class IdentityPolicies {
                         .map(Statement::allowed)
                         .findFirst()
                         .orElse(null);
+    }
+
+    /** The same for a session that may only look: what changes anything is denied, whatever they say. */
+    public IdentityPolicies readOnly() {
+        return new IdentityPolicies(policies, true);
+    }
+
+    public boolean isReadOnly() {
+        return isReadOnly;
     }
 
     /** The decision for whatever an administrator asks of the own account's resources without policy; null for others. */

@@ -22,6 +22,9 @@ public final class PolicyEvaluator {
         if (policies == IdentityPolicies.UNCHECKED) {
             return Decision.UNCHECKED;
         }
+        if (policies.isReadOnly() && !request.action().isForReaders()) {
+            return new Denied(Reason.READ_ONLY_SESSION, null, request);
+        }
         boolean signed = !request.caller().isAnonymous();
         if (signed && request.action().isAllowedToAnySigned()) {
             return Decision.ANY_SIGNED;
