@@ -70,6 +70,12 @@ class KmsServerTest {
         kms("DeleteAlias", "{'AliasName':'alias/mine'}");
         kms("CreateAlias", "{'AliasName':'alias/mine','TargetKeyId':'" + second + "'}");
         assertThat(send()).contains("MessageId");
+        kms("UpdateAlias", "{'AliasName':'alias/mine','TargetKeyId':'" + first + "'}");
+        assertThat(send()).contains("alias/mine is disabled.");
+        kms("UpdateAlias", "{'AliasName':'alias/mine','TargetKeyId':'" + second + "'}");
+        assertThat(kms("UpdateAlias", "{'AliasName':'alias/other','TargetKeyId':'" + second + "'}"))
+                .contains("'NotFoundException'", "alias/other");
+        assertThat(send()).contains("MessageId");
         assertThat(call(ELSEWHERE, "TrentService.DescribeKey", "{'KeyId':'alias/mine'}"))
                 .contains("'NotFoundException'", "arn:aws:kms:eu-west-1:000000000000:alias/mine");
         stop();

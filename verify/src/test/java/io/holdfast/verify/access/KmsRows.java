@@ -33,6 +33,13 @@ final class KmsRows {
                         DENIED,
                         aliases + alias + "-new",
                         key);
+            case UPDATE_ALIAS ->
+                row(
+                        operation,
+                        "{\"AliasName\":\"" + alias + "\",\"TargetKeyId\":\"" + key + "\"}",
+                        DENIED,
+                        aliases + alias,
+                        key);
             case DELETE_ALIAS ->
                 row(
                         operation,

@@ -112,18 +112,8 @@ final class KmsKeyStore implements KeyStore {
 
     @Override
     public void createAlias(KmsOwner owner, String alias, KmsName target) throws KmsRefused, IOException {
-        if (target.isAlias()) {
-            throw new KmsRefused(KmsError.validation("Aliases must refer to keys. Not aliases"));
-        }
         keyring.<Optional<KmsAlias>, KmsRefused>change(entries -> {
-            KeyMetadata key = changeable(target, "CreateAlias", entries);
-            if (!key.owner().equals(owner)) {
-                throw new KmsRefused(KmsError.missing(target));
-            }
-            if (key.state() == KeyState.PENDING_DELETION) {
-                throw new KmsRefused(KmsError.pendingDeletion(key.arn()));
-            }
-            KmsAlias made = new KmsAlias(owner, alias, key.id(), clock.getAsLong());
+            KmsAlias made = alias(owner, alias, target, "CreateAlias", entries);
             if (entries.aliases.containsKey(made.arn())) {
                 throw new KmsRefused(KmsError.aliasExists(made.arn()));
             }
@@ -132,6 +122,32 @@ final class KmsKeyStore implements KeyStore {
             }
             return new Change<>(KmsRecords.alias(made), Optional.of(made));
         });
+    }
+
+    @Override
+    public void updateAlias(KmsOwner owner, String alias, KmsName target) throws KmsRefused, IOException {
+        keyring.<Optional<KmsAlias>, KmsRefused>change(entries -> {
+            KmsAlias changed = alias(owner, alias, target, "UpdateAlias", entries);
+            if (!entries.aliases.containsKey(changed.arn())) {
+                throw new KmsRefused(KmsError.missing(new KmsName(owner, true, alias)));
+            }
+            return new Change<>(KmsRecords.alias(changed), Optional.of(changed));
+        });
+    }
+
+    private KmsAlias alias(KmsOwner owner, String alias, KmsName target, String action, KeyringEntries entries)
+            throws KmsRefused {
+        if (target.isAlias()) {
+            throw new KmsRefused(KmsError.validation("Aliases must refer to keys. Not aliases"));
+        }
+        KeyMetadata key = changeable(target, action, entries);
+        if (!key.owner().equals(owner)) {
+            throw new KmsRefused(KmsError.missing(target));
+        }
+        if (key.state() == KeyState.PENDING_DELETION) {
+            throw new KmsRefused(KmsError.pendingDeletion(key.arn()));
+        }
+        return new KmsAlias(owner, alias, key.id(), clock.getAsLong());
     }
 
     @Override

@@ -14,6 +14,7 @@ public enum KmsOperation {
     SCHEDULE_KEY_DELETION("ScheduleKeyDeletion"),
     CANCEL_KEY_DELETION("CancelKeyDeletion"),
     CREATE_ALIAS("CreateAlias"),
+    UPDATE_ALIAS("UpdateAlias"),
     LIST_ALIASES("ListAliases"),
     DELETE_ALIAS("DeleteAlias");
 

@@ -37,6 +37,13 @@ public sealed interface KmsRequest {
         }
     }
 
+    record UpdateAlias(String aliasName, String targetKeyId) implements KmsRequest {
+        @Override
+        public KmsOperation operation() {
+            return KmsOperation.UPDATE_ALIAS;
+        }
+    }
+
     /** Of one key, or of all. */
     record ListAliases(@Nullable String keyId, Page page) implements KmsRequest {
         @Override

@@ -8,6 +8,7 @@ import io.holdfast.protocol.kms.KmsRequest.ListKeys;
 import io.holdfast.protocol.kms.KmsRequest.OnKey;
 import io.holdfast.protocol.kms.KmsRequest.Page;
 import io.holdfast.protocol.kms.KmsRequest.ScheduleKeyDeletion;
+import io.holdfast.protocol.kms.KmsRequest.UpdateAlias;
 import io.holdfast.protocol.wire.json.JsonDocument;
 import io.holdfast.protocol.wire.json.JsonValue.Structure;
 import java.util.Arrays;
@@ -46,6 +47,7 @@ public final class KmsRequests {
             case SCHEDULE_KEY_DELETION -> new ScheduleKeyDeletion(key(in, "KeyId"), days(in));
             case LIST_KEYS -> new ListKeys(page(in, KmsLimits.KEYS_PER_PAGE_MAX, KmsLimits.KEYS_PER_PAGE_DEFAULT));
             case CREATE_ALIAS -> new CreateAlias(newAlias(in), key(in, "TargetKeyId"));
+            case UPDATE_ALIAS -> new UpdateAlias(newAlias(in), key(in, "TargetKeyId"));
             case LIST_ALIASES ->
                 new ListAliases(
                         in.optional("KeyId", 1, KmsLimits.KEY_ID_MAX_CHARACTERS),

@@ -31,6 +31,9 @@ public interface KeyStore {
 
     void createAlias(KmsOwner owner, String alias, KmsName target) throws KmsRefused, IOException;
 
+    /** Lets an alias that exists stand for another key. */
+    void updateAlias(KmsOwner owner, String alias, KmsName target) throws KmsRefused, IOException;
+
     /** In the order of their names. */
     List<KmsAlias> aliases(KmsOwner owner);
 

@@ -48,7 +48,7 @@ public final class KmsAccess {
         }
     }
 
-    /** An alias is made and removed with the leave of both: the alias and its key. */
+    /** An alias is made and removed with the leave of both, the alias and its key; led to another key, with the leave of all three. */
     private List<Resource> resources(KmsRequest request, KmsOwner caller) {
         if (request instanceof KmsRequest.OnKey it) {
             return List.of(key(it.keyId(), caller));
@@ -59,6 +59,12 @@ public final class KmsAccess {
         if (request instanceof KmsRequest.CreateAlias it) {
             return List.of(
                     new Resource(caller.aliasArn(it.aliasName()), caller.account()), key(it.targetKeyId(), caller));
+        }
+        if (request instanceof KmsRequest.UpdateAlias it) {
+            return List.of(
+                    new Resource(caller.aliasArn(it.aliasName()), caller.account()),
+                    key(it.aliasName(), caller),
+                    key(it.targetKeyId(), caller));
         }
         if (request instanceof KmsRequest.DeleteAlias it) {
             return List.of(

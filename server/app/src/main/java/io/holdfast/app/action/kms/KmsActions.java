@@ -36,6 +36,10 @@ public final class KmsActions {
             keys.createAlias(caller, it.aliasName(), name(it.targetKeyId(), caller));
             return new KmsResult.Done();
         }
+        if (request instanceof KmsRequest.UpdateAlias it) {
+            keys.updateAlias(caller, it.aliasName(), name(it.targetKeyId(), caller));
+            return new KmsResult.Done();
+        }
         if (request instanceof KmsRequest.DeleteAlias it) {
             keys.deleteAlias(caller, it.aliasName());
             return new KmsResult.Done();

@@ -75,7 +75,8 @@ class KmsAccessTest {
 
     @Test
     void aliasNeedsTheLeaveForItselfAndForItsKey() throws Exception {
-        for (KmsOperation operation : List.of(KmsOperation.CREATE_ALIAS, KmsOperation.DELETE_ALIAS)) {
+        for (KmsOperation operation :
+                List.of(KmsOperation.CREATE_ALIAS, KmsOperation.UPDATE_ALIAS, KmsOperation.DELETE_ALIAS)) {
             KmsRequest request = request(operation, OneKey.ID);
             access.require(request, user(ACCOUNT, "kms:*", PREFIX + "*"), () -> 0);
             assertDenied(request, user(ACCOUNT, "kms:*", KEY));
@@ -103,7 +104,7 @@ class KmsAccessTest {
     private static KmsRequest request(KmsOperation operation, String key) throws KmsRefused {
         String members = switch (operation) {
             case CREATE_KEY, LIST_KEYS, LIST_ALIASES -> "";
-            case CREATE_ALIAS -> "\"AliasName\":\"alias/orders\",\"TargetKeyId\":\"" + key + "\"";
+            case CREATE_ALIAS, UPDATE_ALIAS -> "\"AliasName\":\"alias/orders\",\"TargetKeyId\":\"" + key + "\"";
             case DELETE_ALIAS -> "\"AliasName\":\"alias/orders\"";
             default -> "\"KeyId\":\"" + key + "\"";
         };
