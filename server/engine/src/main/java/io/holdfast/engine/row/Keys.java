@@ -1,6 +1,7 @@
 package io.holdfast.engine.row;
 
 import io.holdfast.engine.command.InvariantViolation;
+import io.holdfast.engine.command.MessagePlace;
 import io.holdfast.engine.command.QueueName;
 import java.nio.charset.StandardCharsets;
 
@@ -18,12 +19,13 @@ import java.nio.charset.StandardCharsets;
  * GROUP_IDS          | queue id 8 | group id |
  * GROUP_AGES         | queue id 8 | sent millis 8 | group number 8 |
  * RECENT             | age group 8 | queue id 8 | kind 1 | text |
- * MOVE_TASKS         | queue id 8 | started millis 8 |
+ * MOVE_TASKS         | queue id 8 | started millis 8 | of a guarded redrive: part 1: 1 order, 2 progress, 3 chosen messages |
  * EXPIRY             | queue id 8 | sent millis 8 | sequence 8 |
  * DEPARTURES         | target partition 8 | number 8 |
  * HAND_OFFS          | other partition 8 | direction 1: 1 to it, 2 from it |
  * DELETED_NAMES      | region, 0, account, 0, name |
  * PARTITION          | the fact's name |
+ * HISTORY            see HistoryKeys
  * </pre>
  */
 public final class Keys {
@@ -52,6 +54,17 @@ public final class Keys {
 
     public static byte[] groupMessage(long queueId, long groupNumber, long sequence) {
         return delayed(queueId, groupNumber, sequence);
+    }
+
+    /** The row of a message, in {@link #tableOf}. */
+    public static byte[] place(long queueId, MessagePlace place) {
+        return place.group() == 0
+                ? message(queueId, place.sequence())
+                : groupMessage(queueId, place.group(), place.sequence());
+    }
+
+    public static Table tableOf(MessagePlace place) {
+        return place.group() == 0 ? Table.MESSAGES : Table.GROUP_MESSAGES;
     }
 
     public static byte[] recent(long ageGroup, long queueId, int kind, String text) {
@@ -86,6 +99,36 @@ public final class Keys {
 
     public static byte[] moveTask(long queueId, long startedAtMillis) {
         return message(queueId, startedAtMillis);
+    }
+
+    public static byte[] redriveOrder(long queueId, long startedAtMillis) {
+        return redrive(queueId, startedAtMillis, 1);
+    }
+
+    public static byte[] redriveProgress(long queueId, long startedAtMillis) {
+        return redrive(queueId, startedAtMillis, 2);
+    }
+
+    public static byte[] redriveChoice(long queueId, long startedAtMillis) {
+        return redrive(queueId, startedAtMillis, 3);
+    }
+
+    private static byte[] redrive(long queueId, long startedAtMillis, int part) {
+        byte[] key = new byte[17];
+        Bytes.setLong(key, 0, queueId);
+        Bytes.setLong(key, 8, startedAtMillis);
+        key[16] = (byte) part;
+        return key;
+    }
+
+    /** Whether a key of MOVE_TASKS is that of a move task. */
+    public static boolean isMoveTask(byte[] key) {
+        return key.length == 16;
+    }
+
+    /** Whether a key of MOVE_TASKS is that of the order of a guarded redrive. */
+    public static boolean isRedriveOrder(byte[] key) {
+        return key.length == 17 && key[16] == 1;
     }
 
     public static byte[] departure(long targetPartition, long number) {

@@ -39,6 +39,18 @@ public final class RowReader {
         return value;
     }
 
+    long getVarint() {
+        long value = 0;
+        for (int shift = 0; shift < Long.SIZE; shift += 7) {
+            int next = getByte();
+            value |= (next & 0x7FL) << shift;
+            if (next >= 0) {
+                return value;
+            }
+        }
+        throw new InvariantViolation("a number in a row has no end");
+    }
+
     public byte[] getRaw(int length) {
         need(length);
         position += length;

@@ -39,6 +39,18 @@ public final class RowWriter {
         return this;
     }
 
+    /** Seven bits in each byte, the lowest first. */
+    RowWriter putVarint(long value) {
+        room(10);
+        for (long rest = value; ; rest >>>= 7) {
+            if ((rest & ~0x7FL) == 0) {
+                array[position++] = (byte) rest;
+                return this;
+            }
+            array[position++] = (byte) (rest | 0x80);
+        }
+    }
+
     public RowWriter putRaw(byte[] value) {
         room(value.length);
         System.arraycopy(value, 0, array, position, value.length);

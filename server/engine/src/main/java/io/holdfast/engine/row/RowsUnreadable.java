@@ -31,7 +31,8 @@ public final class RowsUnreadable extends RuntimeException {
 
     public static long queueOf(Table table, byte[] key) {
         return switch (table) {
-            case PARTITION, DELETED_NAMES, OTHER_ROOMS, DEPARTURES, HAND_OFFS -> NO_QUEUE;
+            case PARTITION, DELETED_NAMES, OTHER_ROOMS, DEPARTURES, HAND_OFFS, HISTORY, STORIES, STORY_CHAPTERS ->
+                NO_QUEUE;
             case RECENT -> key.length < 2 * Long.BYTES ? NO_QUEUE : Bytes.longAt(key, Long.BYTES);
             case QUEUES,
                     COUNTERS,

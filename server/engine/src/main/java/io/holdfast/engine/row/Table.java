@@ -39,7 +39,13 @@ public enum Table {
     /** How far the messages to each other partition, and from it, have come. */
     HAND_OFFS(18, false),
     /** Keys that message rows are encrypted with. The engine sees plain rows and never looks here. */
-    DATA_KEYS(19, false);
+    DATA_KEYS(19, false),
+    /** What happened in each minute to each queue that was active, and what the recorder must know after a restart. */
+    HISTORY(20, false),
+    /** What happened to messages, one row for each batch, in order. Dropped in whole chapters. */
+    STORIES(21, false),
+    /** The chapters of STORIES that are full, and which messages are in them. */
+    STORY_CHAPTERS(22, false);
 
     private final int id;
     private final boolean writtenOnce;
