@@ -67,6 +67,11 @@ public record Message(
                 null);
     }
 
+    /** Its body and attributes, as SQS counts them: without the lengths that stand between the parts of an attribute. */
+    public int sizeBytes() {
+        return body.length + AttributeSizes.of(attributes);
+    }
+
     /** What it occupies in memory, roughly. */
     public int weightBytes() {
         return OVERHEAD_BYTES + body.length + attributes.length;
@@ -85,6 +90,27 @@ public record Message(
     /** The same contents as a new message that was never received. */
     public Message redriven(long newIdHigh, long newIdLow, long nowMillis) {
         return moved(newIdHigh, newIdLow, nowMillis, deduplicationId, null, null);
+    }
+
+    /** The same without what a consumer wrote on it when it sent it away from that queue. */
+    public Message withoutLetterAttributes(QueueName queue) {
+        boolean goesBack = attributes.length > 0
+                && queue.arn().equals(ConsumerAttributes.text(attributes, ConsumerAttributes.SOURCE));
+        return !goesBack
+                ? this
+                : new Message(
+                        idHigh,
+                        idLow,
+                        sentAtMillis,
+                        senderId,
+                        body,
+                        bodyMd5,
+                        ConsumerAttributes.without(attributes),
+                        traceHeader,
+                        groupId,
+                        deduplicationId,
+                        deadLetter,
+                        returned);
     }
 
     /** The same message, should it leave its queue and come back: its receive count goes on. */
