@@ -72,7 +72,15 @@ final class Arrivals {
         if (target.settings().isFifo() != departure.isFifo()) {
             return ArrivalRefusal.OTHER_TYPE;
         }
+        if (departure.origin() == null) {
+            target.statistics.movedIn++;
+        } else {
+            target.statistics.deadLettersIn++;
+        }
         target.moveIn(departure.arriving(nowMillis), nowMillis);
+        if (departure.origin() != null) {
+            context.deadLetters.came(target, departure.message());
+        }
         context.wake(target);
         return null;
     }

@@ -82,6 +82,7 @@ final class CommandHandler implements Command.Handler {
         MovesOnTheirWay moves = new MovesOnTheirWay(moveTasks);
         this.returning = new ReturningMessages(context, queues, moves);
         context.departures.load(moves::isOnItsWay);
+        context.history.load(queues::forEach);
     }
 
     private long queueIdAfter(long queueId) {
@@ -216,7 +217,9 @@ final class CommandHandler implements Command.Handler {
     public void deleteMessage(DeleteMessage command, Caller caller, long nowMillis) {
         MessageQueue queue = find(command.queueId(), caller);
         if (queue != null) {
-            List<@Nullable Refusal> outcomes = queue.deleteAll(command.receipts(), nowMillis);
+            List<@Nullable Refusal> outcomes =
+                    new ArrayList<>(command.receipts().size());
+            command.receipts().forEach(receipt -> outcomes.add(queue.delete(receipt, nowMillis)));
             queue.serveWaiters(nowMillis);
             boolean allDone = outcomes.stream().allMatch(Objects::isNull);
             reply(caller, allDone ? Reply.Done.DONE : new Reply.Deleted(outcomes));

@@ -1,6 +1,7 @@
 package io.holdfast.engine;
 
 import io.holdfast.engine.command.AcceptArrivals;
+import io.holdfast.engine.command.ActiveQueueVisitor;
 import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.Departure;
@@ -19,6 +20,7 @@ import io.holdfast.engine.queue.PartitionContext;
 import io.holdfast.engine.row.RowChanges;
 import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.row.RowsUnreadable;
+import io.holdfast.engine.row.RunningMinute;
 import io.holdfast.engine.settings.EngineSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +69,9 @@ public final class Engine {
 
     /** Decides one command. What came due before it happens before it: a receive never misses a lease that has just ended. */
     public void handle(Command command, Caller caller, long nowMillis) {
+        context.stories.at(nowMillis);
         context.timers.advance(nowMillis, EngineLimits.MAX_ITEMS_PER_STEP);
+        context.stories.by(caller.origin());
         command.handledBy(handler, caller, nowMillis);
         context.serveWoken(nowMillis);
         context.shrinkGroups();
@@ -83,6 +87,7 @@ public final class Engine {
 
     /** Lets what is due happen, in a bounded step; returns when to call again. */
     public long tick(long nowMillis) {
+        context.stories.at(nowMillis);
         int fired = context.timers.advance(nowMillis, EngineLimits.MAX_ITEMS_PER_STEP);
         context.serveWoken(nowMillis);
         context.shrinkGroups();
@@ -102,6 +107,7 @@ public final class Engine {
     /** The batch is durable. Its rows can be read now, which may let waiting receives go on. */
     public void arrived(SealedBatch batch, long nowMillis) {
         context.durable();
+        context.stories.at(nowMillis);
         batch.arrived(nowMillis);
         context.serveWoken(nowMillis);
         context.shrinkGroups();
@@ -120,12 +126,12 @@ public final class Engine {
 
     /** Answers every parked receive with nothing, as at a shutdown. */
     public void answerAllWaiters() {
-        queues.forEach(MessageQueue::answerAllWaiters);
+        queues.forEach(queue -> queue.polls.answerAll());
     }
 
     /** Shows who waits in a parked receive, and changes nothing: it works in whatever state a failure has left the queues. */
     public void forEachWaiter(Consumer<Caller> action) {
-        queues.forEach(queue -> queue.forEachWaiter(action));
+        queues.forEach(queue -> queue.polls.forEach(action));
     }
 
     /**
@@ -136,6 +142,35 @@ public final class Engine {
         return queues.numbers(queueId, nowMillis);
     }
 
+    /** The running minute of a queue's history; null if there is no such queue, or it is not active. */
+    public @Nullable RunningMinute runningMinute(long queueId, long nowMillis) {
+        MessageQueue queue = queues.loaded.get(queueId);
+        return queue == null ? null : context.history.running(queue, nowMillis);
+    }
+
+    /**
+     * Shows the numbers of some queues that are active, from memory, beginning at a place (0 at first); returns the place to go on at, or -1 at
+     * the end. Queues that come or go between two calls may be missed.
+     */
+    public int showActive(int from, int most, ActiveQueueVisitor visitor, long nowMillis) {
+        return context.history.showActive(from, most, visitor, nowMillis);
+    }
+
+    /** Adds to the batch what the history does not have yet, as at a shutdown. */
+    public void storeHistory(long nowMillis) {
+        context.history.storeAll(nowMillis);
+    }
+
+    /** What the history takes on disk. */
+    public long historyBytes() {
+        return context.history.bytes();
+    }
+
+    /** Hours of history that were dropped before their time because there was no room. */
+    public long historyHoursDropped() {
+        return context.history.hoursDropped();
+    }
+
     /** What happened to all queues that are deleted by now. */
     public QueueStatistics statisticsOfDeletedQueues() {
         return handler.statisticsOfDeletedQueues();
@@ -144,7 +179,7 @@ public final class Engine {
     /** Takes all parked receives out of their lines without an answer; {@link Caller#rest} tells what they still want. */
     public List<Caller> takeWaiters() {
         List<Caller> taken = new ArrayList<>();
-        queues.forEach(queue -> queue.takeWaiters(taken));
+        queues.forEach(queue -> queue.polls.takeAll(taken));
         return taken;
     }
 

@@ -88,6 +88,10 @@ final class MessageMove {
         }
         Message message = movable.message();
         movable.remove().run();
+        context.stories.moved(
+                source.info(), message, id.getMostSignificantBits(), id.getLeastSignificantBits(), target.info());
+        source.statistics.movedOut++;
+        target.statistics.movedIn++;
         target.moveIn(
                 message.redriven(id.getMostSignificantBits(), id.getLeastSignificantBits(), nowMillis), nowMillis);
         context.wake(target);
@@ -106,6 +110,9 @@ final class MessageMove {
             return Outcome.OTHER_TYPE;
         }
         movable.remove().run();
+        context.stories.moved(
+                source.info(), movable.message(), id.getMostSignificantBits(), id.getLeastSignificantBits(), target);
+        source.statistics.movedOut++;
         context.departures.add(Departure.moved(
                 name,
                 source.info(),

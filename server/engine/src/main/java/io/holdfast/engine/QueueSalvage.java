@@ -18,6 +18,7 @@ import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.settings.EngineSettings;
+import io.holdfast.engine.settings.StorySettings;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,7 @@ public final class QueueSalvage {
                 rows,
                 changes,
                 NOBODY,
-                EngineSettings.DEFAULT,
+                EngineSettings.DEFAULT.with(StorySettings.NONE),
                 new DamagedQueues(),
                 name -> null,
                 QueuesElsewhere.NONE,

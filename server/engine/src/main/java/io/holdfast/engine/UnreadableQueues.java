@@ -8,6 +8,7 @@ import io.holdfast.engine.command.QueueSettings;
 import io.holdfast.engine.command.QueueStatistics;
 import io.holdfast.engine.queue.LongMap;
 import io.holdfast.engine.queue.PartitionContext;
+import io.holdfast.engine.row.HistoryKeys;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.QueueCounters;
 import io.holdfast.engine.row.QueueRow;
@@ -108,6 +109,7 @@ final class UnreadableQueues {
         context.changes.delete(Table.QUEUES, Keys.queue(queueId));
         context.changes.delete(Table.COUNTERS, Keys.queue(queueId));
         context.changes.deleteRange(Table.MOVE_TASKS, Keys.queue(queueId), Keys.queue(queueId + 1));
+        context.changes.delete(Table.HISTORY, HistoryKeys.lastUse(queueId));
         byId.remove(queueId);
         byName.remove(queue.info.name());
     }

@@ -10,6 +10,7 @@ import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.DeleteMessage;
 import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.GetQueueAttributes;
+import io.holdfast.engine.command.Origin;
 import io.holdfast.engine.command.PurgeQueue;
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.QueueName;
@@ -22,8 +23,6 @@ import io.holdfast.engine.command.SendMessage;
 import io.holdfast.engine.command.SetQueueAttributes;
 import io.holdfast.engine.queue.DamagedQueues;
 import io.holdfast.engine.queue.MessageQueue;
-import io.holdfast.engine.row.RowChanges;
-import io.holdfast.engine.row.Table;
 import io.holdfast.engine.settings.EngineSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +55,12 @@ public final class EngineWorld {
     private long nowMillis = 1_700_000_000_000L;
     private long nextMessageId = 1;
     private long ordersId;
+
+    /** Where callers come from. */
+    public Origin callers = Origin.NOBODY;
+
+    /** A bug between the engine and its rows, for tests that must find it. */
+    PlantedRowBug bug = PlantedRowBug.NONE;
 
     private record Flight(MemoryRows.Changes changes, List<Runnable> replies, SealedBatch sealed) {}
 
@@ -114,7 +119,7 @@ public final class EngineWorld {
 
     /** Lets the engine decide, without committing. */
     public TestCaller decide(Command command) {
-        TestCaller caller = new TestCaller();
+        TestCaller caller = new TestCaller(callers);
         engine.handle(command, caller, nowMillis);
         return caller;
     }
@@ -242,6 +247,16 @@ public final class EngineWorld {
         settle();
     }
 
+    /** As at a clean stop. */
+    public void storeHistory() {
+        engine.storeHistory(nowMillis);
+        settle();
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
     public QueueDescription describe() {
         Reply reply = call(new GetQueueAttributes(ordersId)).reply();
         if (reply instanceof Reply.Described described) {
@@ -365,8 +380,14 @@ public final class EngineWorld {
     }
 
     private Engine load() {
-        Engine loaded =
-                new Engine(rows, new OpenBatch(), this::reply, settings, new DamagedQueues(), elsewhere, nowMillis);
+        Engine loaded = new Engine(
+                rows,
+                new OpenChanges(() -> open, () -> bug),
+                this::reply,
+                settings,
+                new DamagedQueues(),
+                elsewhere,
+                nowMillis);
         SealedBatch sealed = loaded.seal();
         published.accept(sealed);
         loaded.arrived(sealed, nowMillis);
@@ -375,23 +396,5 @@ public final class EngineWorld {
 
     private void reply(Caller caller, Reply reply) {
         openReplies.add(() -> ((TestCaller) caller).answer(reply));
-    }
-
-    /** Changes go to whichever batch is open. */
-    private final class OpenBatch implements RowChanges {
-        @Override
-        public void put(Table table, byte[] key, byte[] value) {
-            open.put(table, key, value);
-        }
-
-        @Override
-        public void delete(Table table, byte[] key) {
-            open.delete(table, key);
-        }
-
-        @Override
-        public void deleteRange(Table table, byte[] from, byte[] toExclusive) {
-            open.deleteRange(table, from, toExclusive);
-        }
     }
 }

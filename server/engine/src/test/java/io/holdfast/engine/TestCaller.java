@@ -2,6 +2,7 @@ package io.holdfast.engine;
 
 import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Origin;
 import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
 import java.util.List;
@@ -9,7 +10,21 @@ import org.jspecify.annotations.Nullable;
 
 /** A caller that keeps its reply. */
 public final class TestCaller extends Caller {
+    private final Origin origin;
     private @Nullable Reply reply;
+
+    public TestCaller() {
+        this(Origin.NOBODY);
+    }
+
+    TestCaller(Origin origin) {
+        this.origin = origin;
+    }
+
+    @Override
+    public Origin origin() {
+        return origin;
+    }
 
     public void answer(Reply given) {
         if (reply != null) {

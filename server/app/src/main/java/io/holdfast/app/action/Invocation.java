@@ -5,6 +5,7 @@ import io.holdfast.app.partition.Call;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.Unavailable;
 import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.Origin;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.Refusal;
@@ -28,6 +29,7 @@ public final class Invocation {
 
     private final Requester requester;
     private final Partitions partitions;
+    private final Origin origin;
     private @Nullable QueueInfo queue;
     private @Nullable Attempt attempt;
     private @Nullable Runnable whenAnswered;
@@ -42,6 +44,8 @@ public final class Invocation {
     public Invocation(Requester requester, Partitions partitions) {
         this.requester = requester;
         this.partitions = partitions;
+        // Now, because the request's headers are gone when something is tried again.
+        this.origin = Origins.of(requester);
     }
 
     /** The client is gone, or wants its poll to end: if the request waits for messages, it gets none. Any thread. */
@@ -134,6 +138,11 @@ public final class Invocation {
 
         Submitted(Function<Reply, Outcome> shape) {
             this.shape = shape;
+        }
+
+        @Override
+        public Origin origin() {
+            return origin;
         }
 
         @Override

@@ -3,6 +3,7 @@ package io.holdfast.app.action;
 import io.holdfast.app.access.Principal;
 import io.holdfast.protocol.policy.RequestContext;
 import io.holdfast.protocol.sqs.result.Outcome;
+import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
 /** Whoever made a request: what it said beside the request itself, and the way back to it. */
@@ -26,6 +27,11 @@ public interface Requester {
     /** Whether the receives of the messages whose visibility this request changes are not to count: an extension of SQS. */
     default boolean returnsReceive() {
         return false;
+    }
+
+    /** Where the request came from; null from nowhere. Asked once, while the request is read. */
+    default @Nullable InetAddress address() {
+        return null;
     }
 
     /** Sends the outcome to the client. Called once, where {@link #execute} runs tasks or where the request was handed over. */

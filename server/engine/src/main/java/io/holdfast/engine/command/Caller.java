@@ -9,6 +9,11 @@ public abstract class Caller {
     /** Kept when the receive is over: with it the receive can be decided again. */
     private @Nullable ParkedReceive lastParked;
 
+    /** Where the request came from. */
+    public Origin origin() {
+        return Origin.NOBODY;
+    }
+
     /** For queues: this receive waits now. */
     public final void park(ParkedReceive receive) {
         parked = receive;

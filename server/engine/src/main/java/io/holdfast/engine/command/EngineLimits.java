@@ -4,6 +4,10 @@ package io.holdfast.engine.command;
 public final class EngineLimits {
     public static final long SECOND_MILLIS = 1_000;
 
+    public static final long MINUTE_MILLIS = 60 * SECOND_MILLIS;
+
+    public static final long HOUR_MILLIS = 60 * MINUTE_MILLIS;
+
     /** A lease, with all its extensions, ends at the latest this long after the receive. */
     public static final long TOTAL_VISIBILITY_MILLIS = 43_200 * SECOND_MILLIS;
 
@@ -74,6 +78,20 @@ public final class EngineLimits {
     /** A step of a move task ends once it has moved so much. */
     public static final long MOVE_STEP_BYTES = 1L << 20;
 
+    /** Messages that can be chosen for one guarded redrive. */
+    public static final int REDRIVE_CHOSEN = 1_000;
+
+    /** Guarded redrives that are open at the same time. */
+    public static final int REDRIVES_OPEN = 100;
+
+    /** Guarded redrives of one queue, and of all together, that are remembered after their end. */
+    public static final int REDRIVES_REMEMBERED = 10;
+
+    public static final int REDRIVES_REMEMBERED_IN_ALL = 1_000;
+
+    /** How long a guarded redrive waits before it looks again for messages that somebody held. */
+    public static final long REDRIVE_HELD_MILLIS = SECOND_MILLIS;
+
     /** Messages that are handed to another partition at once, ... */
     public static final int HAND_OFF_MESSAGES = 256;
 
@@ -82,6 +100,18 @@ public final class EngineLimits {
 
     /** Bytes that may be on their way to one other partition; one message always may, whatever its size. */
     public static final long DEPARTURE_BYTES = 32L << 20;
+
+    /** How long the minutes of a queue's history are kept. */
+    public static final long HISTORY_MILLIS = 15 * 24 * HOUR_MILLIS;
+
+    /** How long a queue that is not used and holds no messages still gets a row for every minute. */
+    public static final long HISTORY_ACTIVE_MILLIS = 6 * HOUR_MILLIS;
+
+    /** What happened in the running minute is stored this long after it happened, at the latest. */
+    public static final long HISTORY_CHECKPOINT_MILLIS = 10 * SECOND_MILLIS;
+
+    /** Queues whose history is written in one step: less than two tenths of a millisecond. */
+    public static final int HISTORY_QUEUES_PER_STEP = 64;
 
     public static final int TAGS_OF_QUEUE = 50;
 

@@ -12,6 +12,21 @@ public final class QueueStatistics {
     public long staleReceipts;
     public long deadLettered;
     public long deduplicated;
+    /** Deletes that were answered with success, though there may have been nothing left to delete. */
+    public long deletesAccepted;
+    /** Deletes of messages whose visibility timeout had run out. */
+    public long lateDeletes;
+    /** Of those whose retention ran out, how many nobody had received. */
+    public long expiredUnread;
+
+    public long deadLettersIn;
+    public long movedIn;
+    public long movedOut;
+    public long sentBytes;
+    /** Of the messages sent since {@link #forgetSentSizes}; meaningless if there were none. */
+    public long smallestSentBytes = Long.MAX_VALUE;
+
+    public long largestSentBytes;
     public final DurationBuckets receiveToDelete;
 
     public QueueStatistics() {
@@ -20,6 +35,26 @@ public final class QueueStatistics {
 
     private QueueStatistics(DurationBuckets receiveToDelete) {
         this.receiveToDelete = receiveToDelete;
+    }
+
+    /** A message was accepted from a sender. */
+    public void sent(long bytes) {
+        sent++;
+        sentBytes += bytes;
+        smallestSentBytes = Math.min(smallestSentBytes, bytes);
+        largestSentBytes = Math.max(largestSentBytes, bytes);
+    }
+
+    /** Nobody received the message in time. */
+    public void expiredUnread() {
+        retentionExpired++;
+        expiredUnread++;
+    }
+
+    /** From now on the smallest and the largest are of messages to come. */
+    public void forgetSentSizes() {
+        smallestSentBytes = Long.MAX_VALUE;
+        largestSentBytes = 0;
     }
 
     public void add(QueueStatistics other) {
@@ -33,6 +68,13 @@ public final class QueueStatistics {
         staleReceipts += other.staleReceipts;
         deadLettered += other.deadLettered;
         deduplicated += other.deduplicated;
+        deletesAccepted += other.deletesAccepted;
+        lateDeletes += other.lateDeletes;
+        expiredUnread += other.expiredUnread;
+        deadLettersIn += other.deadLettersIn;
+        movedIn += other.movedIn;
+        movedOut += other.movedOut;
+        sentBytes += other.sentBytes;
         receiveToDelete.add(other.receiveToDelete);
     }
 
@@ -48,6 +90,15 @@ public final class QueueStatistics {
         copy.staleReceipts = staleReceipts;
         copy.deadLettered = deadLettered;
         copy.deduplicated = deduplicated;
+        copy.deletesAccepted = deletesAccepted;
+        copy.lateDeletes = lateDeletes;
+        copy.expiredUnread = expiredUnread;
+        copy.deadLettersIn = deadLettersIn;
+        copy.movedIn = movedIn;
+        copy.movedOut = movedOut;
+        copy.sentBytes = sentBytes;
+        copy.smallestSentBytes = smallestSentBytes;
+        copy.largestSentBytes = largestSentBytes;
         return copy;
     }
 }

@@ -33,8 +33,11 @@ final class DeadLettering {
         }
         source.remove(lease);
         source.statistics.deadLettered++;
+        source.context.stories.deadLettered(source.info(), lease.sequence, message, lease.receiveCount, target.info());
+        target.statistics.deadLettersIn++;
         target.moveIn(
                 isFifo ? message.deadLetteredInOrder(origin, nowMillis) : message.deadLettered(origin), nowMillis);
+        source.context.deadLetters.came(target, message);
         source.context.wake(target);
         return true;
     }
@@ -51,6 +54,7 @@ final class DeadLettering {
         }
         source.remove(lease);
         source.statistics.deadLettered++;
+        source.context.stories.deadLettered(source.info(), lease.sequence, message, lease.receiveCount, known);
         departures.add(Departure.deadLetter(target, source.info(), origin, lease.asReceived(message)));
         return true;
     }

@@ -5,6 +5,7 @@ import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.MessagePlace;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.Receipt;
 import io.holdfast.engine.command.ReceiveMessage;
@@ -36,6 +37,7 @@ final class FifoQueue extends MessageQueue {
     private final Groups groups;
     private final ReadyGroups ready;
     private final DelayedMessages delayed;
+    private final FifoPlaces places;
     private final GroupRetention retention;
     private final Deduplication duplicates;
     private final ReceiveAttempts attempts;
@@ -54,6 +56,7 @@ final class FifoQueue extends MessageQueue {
         this.firstLeased = stored.firstLeased();
         this.ready = new ReadyGroups(this, context, stored);
         this.groups = ready.groups;
+        this.places = new FifoPlaces(this, groups, context);
         this.delayed = new DelayedMessages(this, context, stored, settings().delayMillis(), this::isDue);
         delayed.keepOrder(nowMillis);
         this.retention = new GroupRetention(this, groups, context);
@@ -66,16 +69,20 @@ final class FifoQueue extends MessageQueue {
 
     @Override
     public void send(List<SendMessage.Draft> drafts, Caller caller, long nowMillis) {
+        use();
         List<Reply.Enqueued.Message> enqueued = new ArrayList<>(drafts.size());
         for (SendMessage.Draft draft : drafts) {
             RecentKey key = duplicates.keyOf(draft);
             Reply.Enqueued.Message original = duplicates.originalOf(key, nowMillis);
             if (original != null) {
                 statistics.deduplicated++;
+                context.stories.deduplicated(info(), original.sequence(), original.idHigh(), original.idLow());
                 enqueued.add(original);
             } else {
-                long sequence = enqueue(draft.sentAt(nowMillis), nowMillis);
-                statistics.sent++;
+                Message message = draft.sentAt(nowMillis);
+                long sequence = enqueue(message, nowMillis);
+                context.stories.sent(info(), sequence, message, settings().delayMillis());
+                statistics.sent(message.sizeBytes());
                 duplicates.remember(key, draft, sequence, nowMillis);
                 enqueued.add(new Reply.Enqueued.Message(draft.idHigh(), draft.idLow(), sequence));
             }
@@ -86,7 +93,7 @@ final class FifoQueue extends MessageQueue {
 
     @Override
     public void moveIn(Message message, long nowMillis) {
-        enqueue(message, nowMillis);
+        context.stories.arrived(info(), enqueue(message, nowMillis), message);
     }
 
     private long enqueue(Message message, long nowMillis) {
@@ -137,6 +144,27 @@ final class FifoQueue extends MessageQueue {
         return null;
     }
 
+    @Override
+    public boolean isHeld(MessagePlace place) {
+        return places.isHeld(place);
+    }
+
+    @Override
+    @Nullable
+    public MovableMessage movableAt(MessagePlace place, long nowMillis) {
+        return places.movableAt(place, nowMillis);
+    }
+
+    /** Whether a message was removed from behind others, although it may still be readable. */
+    boolean isGone(long sequence) {
+        return places.isGone(sequence);
+    }
+
+    @Override
+    public long durableBelow() {
+        return groups.durableBelow();
+    }
+
     private void isDue(byte[] key, byte[] row) {
         firstDelayed = delayed.count() == 0 ? NONE : Keys.ticketOf(key) + 1;
         Group group = groups.get(new String(row, StandardCharsets.UTF_8));
@@ -185,6 +213,7 @@ final class FifoQueue extends MessageQueue {
     /** The timeout of a message in flight begins anew. */
     void restart(Lease lease, long visibilityMillis, long nowMillis) {
         lease.visibleAtMillis = nowMillis + visibilityMillis;
+        context.stories.receivedAgain(info(), lease.sequence, lease.deliveryNumber, visibilityMillis);
         touch();
         deliveries.write(lease);
         if (visibilityMillis > 0) {
@@ -227,13 +256,13 @@ final class FifoQueue extends MessageQueue {
         refresh(group);
     }
 
-    private void removeFirst(Group group, Window.Waiting next) {
+    void removeFirst(Group group, Window.Waiting next) {
         takeAway(group, next);
         refresh(group);
     }
 
     void drop(Group group, Window.Waiting next) {
-        statistics.retentionExpired++;
+        statistics.expiredUnread();
         takeAway(group, next);
     }
 
@@ -271,6 +300,11 @@ final class FifoQueue extends MessageQueue {
     private boolean hasSomethingToDeliver(Group group) {
         Lease first = group.firstLease;
         return first == null ? group.mayHaveWaiting() && group.firstWaiting() < firstDelayed : !first.inFlight;
+    }
+
+    @Override
+    void readOldestOfGroups(long nowMillis) {
+        long unused = retention.oldestSentAtMillis(nowMillis, true);
     }
 
     @Override
@@ -331,6 +365,7 @@ final class FifoQueue extends MessageQueue {
     @Override
     long sealed() {
         delayed.sealed();
+        places.sealed();
         groups.sealed();
         return nextSequence;
     }
@@ -338,6 +373,7 @@ final class FifoQueue extends MessageQueue {
     @Override
     void durableBelow(long sequence) {
         delayed.durable();
+        places.durable();
         groups.durableBelow(sequence);
     }
 }

@@ -54,12 +54,13 @@ final class GroupAgeIndex {
     /** The first row: no message of this group was sent before this time. */
     record First(long sentAtMillis, String groupId) {}
 
-    GroupAgeIndex(Groups groups, PartitionContext context, long fromMillis) {
+    /** @param isNew whether the queue has never had a message */
+    GroupAgeIndex(Groups groups, PartitionContext context, long fromMillis, boolean isNew) {
         this.groups = groups;
         this.context = context;
         this.fromMillis = fromMillis;
-        this.knownMillis = fromMillis;
-        this.knownOfSomeMillis = fromMillis;
+        this.knownMillis = isNew ? NEVER : fromMillis;
+        this.knownOfSomeMillis = knownMillis;
     }
 
     /** No message of any group was sent before this; far in the future if there is none. */

@@ -78,7 +78,7 @@ final class Groups {
         this.durableBelow = nextSequence;
         this.allAreInMemory = nextSequence == QueueCounters.NEW.nextSequence();
         this.scan = new GroupScan(this, context, !allAreInMemory);
-        this.ages = new GroupAgeIndex(this, context, oldestSentAtMillis);
+        this.ages = new GroupAgeIndex(this, context, oldestSentAtMillis, allAreInMemory);
     }
 
     long queueId() {

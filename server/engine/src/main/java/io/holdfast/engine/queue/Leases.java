@@ -14,6 +14,7 @@ final class Leases {
     private final Ages grouped = new Ages();
     private final ReceivedMemoryBudget budget;
     private int inFlight;
+    private int groupsInFlight;
 
     Leases(ReceivedMemoryBudget budget) {
         this.budget = budget;
@@ -73,6 +74,11 @@ final class Leases {
         return inFlight;
     }
 
+    /** Groups that have messages in flight. */
+    int groupsInFlight() {
+        return groupsInFlight;
+    }
+
     int size() {
         return bySequence.size();
     }
@@ -116,8 +122,8 @@ final class Leases {
         if (!lease.inFlight) {
             lease.inFlight = true;
             inFlight++;
-            if (lease.group != null) {
-                lease.group.inFlight++;
+            if (lease.group != null && lease.group.inFlight++ == 0) {
+                groupsInFlight++;
             }
         }
     }
@@ -130,8 +136,8 @@ final class Leases {
     private void uncount(Lease lease) {
         if (lease.inFlight) {
             inFlight--;
-            if (lease.group != null) {
-                lease.group.inFlight--;
+            if (lease.group != null && --lease.group.inFlight == 0) {
+                groupsInFlight--;
             }
         }
     }
@@ -162,5 +168,6 @@ final class Leases {
         single.clear();
         grouped.clear();
         inFlight = 0;
+        groupsInFlight = 0;
     }
 }

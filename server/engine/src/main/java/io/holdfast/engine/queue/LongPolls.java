@@ -2,6 +2,7 @@ package io.holdfast.engine.queue;
 
 import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Origin;
 import io.holdfast.engine.command.ReceiveMessage;
 import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** The receives of a queue: answered at once, or parked until there are messages for them or their time is over. One thread. */
-final class LongPolls {
+public final class LongPolls {
     private final MessageQueue queue;
     private final PartitionContext context;
     private final ReceiveBudget budget;
@@ -46,7 +47,9 @@ final class LongPolls {
     /** Hands out what can be delivered, first come first. */
     void serve(long nowMillis) {
         for (Waiter waiter = waiters.first(); waiter != null && !queue.isFull(); waiter = waiters.first()) {
+            Origin before = context.stories.by(waiter.caller.origin());
             List<Delivery> taken = takeStep(waiter.receive, nowMillis);
+            context.stories.by(before);
             if (taken.isEmpty()) {
                 if (!queue.mayReceiveNew()) {
                     context.received.starves(queue);
@@ -72,19 +75,19 @@ final class LongPolls {
         waiters.leave(waiter);
     }
 
-    void answerAll() {
+    public void answerAll() {
         for (Waiter waiter = waiters.first(); waiter != null; waiter = waiters.first()) {
             abandon(waiter);
             answerNothing(waiter.caller);
         }
     }
 
-    void forEach(Consumer<Caller> action) {
+    public void forEach(Consumer<Caller> action) {
         waiters.forEach(waiter -> action.accept(waiter.caller));
     }
 
     /** Takes all out of their line without an answer, first come first. */
-    void takeAll(List<Caller> taken) {
+    public void takeAll(List<Caller> taken) {
         for (Waiter waiter = waiters.first(); waiter != null; waiter = waiters.first()) {
             abandon(waiter);
             taken.add(waiter.caller);
@@ -104,6 +107,7 @@ final class LongPolls {
     }
 
     private void answerNothing(Caller caller) {
+        queue.use();
         queue.statistics.emptyReceives++;
         context.replies.add(caller, Reply.Received.NOTHING);
     }

@@ -3,7 +3,6 @@ package io.holdfast.engine.queue;
 import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.ChangeMessageVisibility;
 import io.holdfast.engine.command.Delivery;
-import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.FairQueueStatistics;
 import io.holdfast.engine.command.Message;
 import io.holdfast.engine.command.QueueDescription;
@@ -18,29 +17,33 @@ import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.QueueCounters;
 import io.holdfast.engine.row.QueueRow;
 import io.holdfast.engine.row.Table;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What both kinds of queue have in common: a name and settings, messages that are delayed, waiting or in flight, receives that wait for
  * them, and counters that are stored with every batch that changes them. One thread.
  */
-public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
+public abstract sealed class MessageQueue implements PlacedMessages permits StandardQueue, FifoQueue {
     public final PartitionContext context;
     final LeaseRows deliveries;
     public final Leases leases;
     public final QueueStatistics statistics = new QueueStatistics();
     final ReceiveBudget receiveBudget;
-    private final LongPolls polls;
+    public final LongPolls polls;
     private QueueInfo info;
     /** All messages that exist: waiting, delayed, in flight, returned. */
     private long messages;
 
     /** It has a place in {@link AgeRefresh}. */
     boolean awaitsAgeCheck;
+
+    /** It will get a row of history soon. */
+    boolean isNotedForHistory;
+
+    @Nullable
+    RecordedQueue recorded;
 
     private boolean touched;
     private boolean removed;
@@ -119,6 +122,10 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         remove(lease);
     }
 
+    final boolean isRemoved() {
+        return removed;
+    }
+
     public final QueueInfo info() {
         return info;
     }
@@ -140,62 +147,29 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         return messages - delayed() - leases.inFlight();
     }
 
+    /** Something happens that its history counts. */
+    final void use() {
+        if (!isNotedForHistory) {
+            context.history.used(this);
+        }
+    }
+
     public final void receive(ReceiveMessage receive, Caller caller, long nowMillis) {
+        use();
         if (mayHaveDue(nowMillis)) {
             delayedDue(nowMillis);
         }
         polls.receive(receive, caller, nowMillis);
     }
 
-    final @Nullable Refusal delete(Receipt receipt, long nowMillis) {
-        Lease lease = leases.get(receipt.sequence());
-        if (lease == null || lease.deliveryNumber != receipt.deliveryNumber()) {
-            statistics.staleReceipts++;
-        }
-        if (lease == null) {
-            return null;
-        }
-        Refusal objection = objection(lease, receipt);
-        if (objection == null) {
-            statistics.deleted++;
-            statistics.receiveToDelete.record(nowMillis - lease.receivedAtMillis);
-            end(lease, nowMillis);
-        }
-        return objection;
+    public final @Nullable Refusal delete(Receipt receipt, long nowMillis) {
+        use();
+        return ReceiptUses.delete(this, receipt, nowMillis);
     }
 
     public final @Nullable Refusal changeVisibility(ChangeMessageVisibility.Change change, long nowMillis) {
-        Receipt receipt = change.receipt();
-        long visibilityMillis = change.visibilityMillis();
-        Lease lease = leases.get(receipt.sequence());
-        if (lease == null || lease.deliveryNumber != receipt.deliveryNumber()) {
-            statistics.staleReceipts++;
-        }
-        if (lease == null || isExpired(lease.sentAtMillis, nowMillis)) {
-            return Refusal.NOT_AVAILABLE;
-        }
-        Refusal objection = objection(lease, receipt);
-        if (objection != null) {
-            return objection;
-        }
-        if (nowMillis - lease.receivedAtMillis + visibilityMillis > EngineLimits.TOTAL_VISIBILITY_MILLIS) {
-            return Refusal.VISIBILITY_BEYOND_TOTAL;
-        }
-        if (change.returnsReceive()) {
-            if (lease.deliveryNumber != receipt.deliveryNumber()) {
-                return Refusal.NOT_AVAILABLE;
-            }
-            lease.returnReceive();
-        }
-        lease.visibleAtMillis = nowMillis + visibilityMillis;
-        touch();
-        deliveries.write(lease);
-        if (visibilityMillis == 0) {
-            makeVisible(lease);
-        } else {
-            hide(lease);
-        }
-        return null;
+        use();
+        return ReceiptUses.changeVisibility(this, change, nowMillis);
     }
 
     public final void change(QueueSettings settings, long nowMillis) {
@@ -211,6 +185,7 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
 
     public final void purge(long nowMillis) {
         touch();
+        context.stories.purged(info, counters().nextSequence());
         store(info.purgedAt(nowMillis));
         purgeMessages(nowMillis);
         deliveries.removeAll();
@@ -221,9 +196,10 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
     public final void remove(long nowMillis) {
         purge(nowMillis);
         context.changes.delete(Table.QUEUES, Keys.queue(id()));
-        answerAllWaiters();
+        polls.answerAll();
         context.timers.cancel(receiveBudget);
         context.received.forget(this);
+        context.history.removed(this);
         removed = true;
     }
 
@@ -238,13 +214,27 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
                 visible(),
                 leases.inFlight(),
                 delayed(),
-                polls.waiting(),
-                messages == 0 ? 0 : Math.max(0, nowMillis - oldestSentAtMillis(nowMillis, mayRead)),
+                waiting(),
+                oldestAgeMillis(nowMillis, mayRead),
                 fairNumbers(nowMillis, mayRead),
                 statistics.copy());
     }
 
+    /** Reads when the oldest message of all groups was sent, which is otherwise known only to have been no earlier: a few rows. */
+    abstract void readOldestOfGroups(long nowMillis);
+
+    /** 0 if there is no message. */
+    final long oldestAgeMillis(long nowMillis, boolean mayRead) {
+        return messages == 0 ? 0 : Math.max(0, nowMillis - oldestSentAtMillis(nowMillis, mayRead));
+    }
+
+    /** Parked receives. */
+    final int waiting() {
+        return polls.waiting();
+    }
+
     final void leaseDue(Lease lease, long nowMillis) {
+        use();
         if (isExpired(lease.sentAtMillis, nowMillis)) {
             statistics.retentionExpired++;
             remove(lease);
@@ -261,19 +251,6 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         touch();
         promoteDue(nowMillis);
         serveWaiters(nowMillis);
-    }
-
-    public final void answerAllWaiters() {
-        polls.answerAll();
-    }
-
-    public final void forEachWaiter(Consumer<Caller> action) {
-        polls.forEach(action);
-    }
-
-    /** Takes all parked receives out of their line without an answer, first come first. */
-    public final void takeWaiters(List<Caller> taken) {
-        polls.takeAll(taken);
     }
 
     /** The batch gets this queue's counters; returns the sequence up to which its messages will be durable with it. */
@@ -327,7 +304,9 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
         lease.received(nowMillis, visibilityMillis);
         touch();
         deliveries.write(lease);
-        return lease.delivery(message);
+        Delivery delivery = lease.delivery(message);
+        context.stories.received(info, delivery, visibilityMillis);
+        return delivery;
     }
 
     final void messageCame() {
@@ -341,18 +320,11 @@ public abstract sealed class MessageQueue permits StandardQueue, FifoQueue {
     }
 
     public final void touch() {
+        use();
         if (!touched) {
             touched = true;
             context.touch(this);
         }
-    }
-
-    public final List<@Nullable Refusal> deleteAll(List<Receipt> receipts, long nowMillis) {
-        List<@Nullable Refusal> outcomes = new ArrayList<>(receipts.size());
-        for (Receipt receipt : receipts) {
-            outcomes.add(delete(receipt, nowMillis));
-        }
-        return outcomes;
     }
 
     private void store(QueueInfo changed) {

@@ -1,5 +1,6 @@
 package io.holdfast.engine.queue;
 
+import io.holdfast.engine.command.Message;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.ReplySink;
@@ -8,6 +9,7 @@ import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.settings.ChaosDice;
 import io.holdfast.engine.settings.EngineSettings;
+import io.holdfast.engine.story.Stories;
 import io.holdfast.engine.timer.TimerWheel;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -21,6 +23,7 @@ public final class PartitionContext {
     public final ReplySink replies;
     public final TimerWheel timers;
     final AgeRefresh ages;
+    public final HistoryRecorder history;
     final WindowBudget budget;
     final GroupBudget groups;
     final ReceivedMemoryBudget received;
@@ -29,8 +32,12 @@ public final class PartitionContext {
     public final QueueFinder queues;
     public final Departures departures;
     final FiveMinuteIndex recent;
+    public final Stories stories;
     /** Whether the store knows that every group has its rows in GROUP_IDS and GROUP_AGES. */
     boolean groupsAreIndexed;
+
+    /** Hears of every dead letter that has come. */
+    public DeadLetterListener deadLetters = (queue, message) -> {};
 
     /** Null unless faults are made on purpose. */
     final @Nullable ChaosDice dice;
@@ -46,6 +53,12 @@ public final class PartitionContext {
 
     /** Queues that got a message in the middle of another queue's work. */
     private final ArrayDeque<MessageQueue> woken = new ArrayDeque<>();
+
+    /** Hears of dead letters. */
+    public interface DeadLetterListener {
+        /** A message has become a dead letter of the queue; it keeps its id. */
+        void came(MessageQueue queue, Message message);
+    }
 
     /** Finds a queue by its name; null if there is none. */
     public interface QueueFinder {
@@ -76,11 +89,13 @@ public final class PartitionContext {
         this.departures = new Departures(rows, changes, settings, elsewhere);
         this.dice = ChaosDice.of(settings.chaos());
         this.recent = new FiveMinuteIndex(rows, changes);
+        this.stories = new Stories(rows, changes, settings.stories());
         this.timers = new TimerWheel(nowMillis);
         this.ages = new AgeRefresh(timers, nowMillis);
         this.received = new ReceivedMemoryBudget(settings.budgets().received());
         this.budget = new WindowBudget(settings.windowBudgetBytes(), received);
         this.groups = new GroupBudget(settings.budgets().idleGroups());
+        this.history = new HistoryRecorder(this, nowMillis);
         this.groupsAreIndexed = rows.get(Table.PARTITION, GroupIndex.BUILT) != null;
     }
 
@@ -152,6 +167,7 @@ public final class PartitionContext {
     /** The open batch is complete; returns the queues that it changes. */
     public List<MessageQueue> seal() {
         recent.sealed();
+        stories.sealed();
         sealedHasDepartures = departures.sealed();
         openBatch++;
         List<MessageQueue> sealed = touched;

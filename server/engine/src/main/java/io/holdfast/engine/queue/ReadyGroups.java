@@ -123,7 +123,7 @@ final class ReadyGroups implements Groups.Owner {
 
     @Override
     public boolean isGone(long sequence) {
-        return false;
+        return queue.isGone(sequence);
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.FairQueueStatistics;
 import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.MessagePlace;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.Receipt;
 import io.holdfast.engine.command.ReceiveMessage;
@@ -12,6 +13,7 @@ import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
 import io.holdfast.engine.row.Keys;
+import io.holdfast.engine.row.MessageRow;
 import io.holdfast.engine.row.QueueCounters;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.settings.ChaosDice;
@@ -49,15 +51,16 @@ public final class StandardQueue extends MessageQueue {
     public void send(List<SendMessage.Draft> drafts, Caller caller, long nowMillis) {
         for (SendMessage.Draft draft : drafts) {
             Message message = draft.sentAt(nowMillis);
+            statistics.sent(message.sizeBytes());
             long delayMillis = draft.delayMillisOr(settings().delayMillis());
             messageCame();
             if (delayMillis > 0) {
                 backlog.delay(message, nowMillis + delayMillis);
+                context.stories.sent(info(), 0, message, delayMillis);
             } else {
-                backlog.arrive(message);
+                context.stories.sent(info(), backlog.arrive(message), message, 0);
             }
         }
-        statistics.sent += drafts.size();
         serveWaiters(nowMillis);
         context.replies.add(caller, Reply.Done.DONE);
     }
@@ -65,7 +68,7 @@ public final class StandardQueue extends MessageQueue {
     @Override
     public void moveIn(Message message, long nowMillis) {
         messageCame();
-        backlog.arrive(message);
+        context.stories.arrived(info(), backlog.arrive(message), message);
     }
 
     /** Like {@link #moveIn}, but it cannot be received before that time. */
@@ -93,13 +96,39 @@ public final class StandardQueue extends MessageQueue {
                 if (!isExpired(next.message().sentAtMillis(), nowMillis)) {
                     return new MovableMessage(next.message(), () -> sources.removeFirst(source, next));
                 }
-                statistics.retentionExpired++;
+                statistics.expiredUnread();
                 sources.removeFirst(source, next);
             } else {
                 return null;
             }
         }
         return null;
+    }
+
+    @Override
+    public boolean isHeld(MessagePlace place) {
+        Lease lease = leases.get(place.sequence());
+        return lease != null && lease.inFlight;
+    }
+
+    @Override
+    @Nullable
+    public MovableMessage movableAt(MessagePlace place, long nowMillis) {
+        Lease lease = leases.get(place.sequence());
+        if (lease != null) {
+            Message message = lease.inFlight || isExpired(lease.sentAtMillis, nowMillis) ? null : read(lease);
+            return message == null ? null : new MovableMessage(lease.asReceived(message), () -> remove(lease));
+        }
+        byte[] row = sources.isWaiting(place) ? context.rows.get(Keys.tableOf(place), Keys.place(id(), place)) : null;
+        Message message = row == null ? null : MessageRow.read(row);
+        return message == null || isExpired(message.sentAtMillis(), nowMillis)
+                ? null
+                : new MovableMessage(message, () -> sources.removeBehindOthers(place, message));
+    }
+
+    @Override
+    public long durableBelow() {
+        return backlog.durableBelow();
     }
 
     @Override
@@ -129,7 +158,7 @@ public final class StandardQueue extends MessageQueue {
             MessageSource source, long visibilityMillis, long nowMillis, List<Delivery> taken, List<Lease> setAside) {
         Window.Waiting next = Objects.requireNonNull(source.peek());
         if (isExpired(next.message().sentAtMillis(), nowMillis)) {
-            statistics.retentionExpired++;
+            statistics.expiredUnread();
             sources.removeFirst(source, next);
             return;
         }
@@ -274,6 +303,11 @@ public final class StandardQueue extends MessageQueue {
     @Override
     void durableBelow(long sequence) {
         sources.durableBelow(sequence);
+    }
+
+    @Override
+    void readOldestOfGroups(long nowMillis) {
+        sources.readOldestOfGroups(nowMillis);
     }
 
     @Override

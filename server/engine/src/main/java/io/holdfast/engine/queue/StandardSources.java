@@ -2,6 +2,8 @@ package io.holdfast.engine.queue;
 
 import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.FairQueueStatistics;
+import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.MessagePlace;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.QueueCounters;
 import java.util.HashSet;
@@ -131,7 +133,7 @@ final class StandardSources {
             if (oldest == null || !queue.isExpired(oldest.message().sentAtMillis(), nowMillis)) {
                 break;
             }
-            queue.statistics.retentionExpired++;
+            queue.statistics.expiredUnread();
             removeFirst(backlog, oldest);
         }
         backlog.watchRetention();
@@ -151,7 +153,7 @@ final class StandardSources {
         for (int i = 0; i < keys.size(); i++) {
             long sequence = Keys.lateSequenceOf(keys.get(i));
             Tenant tenant = owners.get(i).isEmpty() ? null : tenants().named(owners.get(i));
-            queue.statistics.retentionExpired++;
+            queue.statistics.expiredUnread();
             queue.messageIsGone();
             backlog.delete(tenant == null ? null : tenant.group, sequence, Keys.sentOf(keys.get(i)));
             if (tenant == null) {
@@ -165,6 +167,35 @@ final class StandardSources {
             tenant.forget(sequences);
             tenants().refresh(tenant);
         });
+    }
+
+    /** Whether a message that was never received is still there. */
+    boolean isWaiting(MessagePlace place) {
+        if (place.group() == 0) {
+            return backlog.isWaiting(place.sequence());
+        }
+        Group group = tenants == null ? null : tenants.find(place.group());
+        return group != null && place.sequence() >= group.firstWaiting() && !backlog.isGone(place.sequence());
+    }
+
+    /** Removes a message that was never received, which others may precede. */
+    void removeBehindOthers(MessagePlace place, Message message) {
+        Tenant tenant = message.groupId() == null ? null : tenants().named(message.groupId());
+        MessageSource source = tenant == null ? backlog : tenant;
+        Window.Waiting first = source.peek();
+        if (first != null && first.sequence() == place.sequence()) {
+            removeFirst(source, first);
+            return;
+        }
+        queue.messageIsGone();
+        backlog.deleteBehindOthers(tenant == null ? null : tenant.group, place.sequence(), message.sentAtMillis());
+        Set<Long> gone = Set.of(place.sequence());
+        if (tenant == null) {
+            backlog.forget(gone);
+        } else {
+            tenant.forget(gone);
+            tenants().refresh(tenant);
+        }
     }
 
     void settingsChanged() {
@@ -196,6 +227,13 @@ final class StandardSources {
         backlog.durableBelow(sequence);
         if (tenants != null) {
             tenants.durableBelow(sequence);
+        }
+    }
+
+    /** Reads when the oldest message of all groups was sent. */
+    void readOldestOfGroups(long nowMillis) {
+        if (tenants != null) {
+            long unused = tenants.oldestSentAtMillis(nowMillis, true);
         }
     }
 

@@ -105,6 +105,12 @@ final class Tenants implements Groups.Owner {
         return one.firstSequence() < other.firstSequence() ? one : other;
     }
 
+    /** The group with this number; null if it has no messages any more. */
+    @Nullable
+    Group find(long number) {
+        return groups.numbered(number);
+    }
+
     Group group(long number) {
         Group group = groups.numbered(number);
         if (group == null) {
@@ -281,7 +287,7 @@ final class Tenants implements Groups.Owner {
                 queue.statistics.retentionExpired++;
                 queue.remove(lease);
             } else if (next != null && queue.isExpired(next.message().sentAtMillis(), nowMillis)) {
-                queue.statistics.retentionExpired++;
+                queue.statistics.expiredUnread();
                 sources.removeFirst(oldest, next);
             } else if (lease == null && next == null && oldest.group.mayHaveWaiting()) {
                 // What it has cannot be read yet.

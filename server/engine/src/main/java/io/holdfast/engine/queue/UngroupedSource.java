@@ -23,6 +23,7 @@ final class UngroupedSource implements WindowSource, MessageSource {
     private final DelayedMessages delayed;
     private final Retention retention;
     private final OutOfOrderExpiry late;
+    private final RemovedBehindOthers removed = new RemovedBehindOthers();
     private long nextSequence;
     private long durableBelow;
     /** The oldest waiting message was driven out of memory before it was durable: look at its retention once it is. */
@@ -71,23 +72,24 @@ final class UngroupedSource implements WindowSource, MessageSource {
         if (message.groupId() != null) {
             sources.tenants(nextSequence).isDue(message.groupId());
         }
-        arrive(message);
+        context.stories.delayEnded(queue.info(), arrive(message), message);
     }
 
-    /** The message can be received from now on: it goes to the end of the arrivals. */
-    void arrive(Message message) {
+    /** The message can be received from now on: it goes to the end of the arrivals. Returns its sequence. */
+    long arrive(Message message) {
         long sequence = late.place(nextSequence, message);
         nextSequence = sequence + 1;
         String groupId = message.groupId();
         if (groupId != null) {
             sources.tenants(sequence).arrive(sequence, groupId, message);
-            return;
+            return sequence;
         }
         context.changes.put(Table.MESSAGES, Keys.message(queue.id(), sequence), MessageRow.of(message));
         window.offer(sequence, message);
         if (!oldestIsUnreadable) {
             retention.arrived(message);
         }
+        return sequence;
     }
 
     boolean mayHaveDue(long nowMillis) {
@@ -140,7 +142,18 @@ final class UngroupedSource implements WindowSource, MessageSource {
 
     /** Whether a message was removed, although it may still be readable. */
     boolean isGone(long sequence) {
-        return late.isGone(sequence);
+        return late.isGone(sequence) || removed.contains(sequence);
+    }
+
+    /** Whether a message of nobody waits for its first receive. */
+    boolean isWaiting(long sequence) {
+        return sequence >= window.first() && !isGone(sequence);
+    }
+
+    /** Deletes the row of a message although others before it still wait. */
+    void deleteBehindOthers(@Nullable Group group, long sequence, long sentAtMillis) {
+        delete(group, sequence, sentAtMillis);
+        removed.add(sequence);
     }
 
     /** Messages of nobody that still waited were removed: they must not be met again. */
@@ -156,6 +169,7 @@ final class UngroupedSource implements WindowSource, MessageSource {
     long sealed() {
         delayed.sealed();
         late.sealed();
+        removed.sealed();
         return nextSequence;
     }
 
@@ -164,6 +178,7 @@ final class UngroupedSource implements WindowSource, MessageSource {
         window.durabilityGrew();
         delayed.durable();
         late.durable();
+        removed.durable();
         if (oldestIsUnreadable) {
             watchRetention();
         }
@@ -267,7 +282,7 @@ final class UngroupedSource implements WindowSource, MessageSource {
     /** A message that is in flight, or returned, still has its row; so has one that was removed a moment ago. */
     @Override
     public boolean isTaken(long sequence) {
-        return leases.get(sequence) != null || late.isGone(sequence);
+        return leases.get(sequence) != null || isGone(sequence);
     }
 
     @Override

@@ -10,6 +10,8 @@ package io.holdfast.engine.settings;
  * @param chaos faults made on purpose
  * @param budgets what may be in memory besides
  * @param placement which of the partitions this is
+ * @param history what is recorded of queues by the minute
+ * @param stories which stories of messages are kept
  */
 public record EngineSettings(
         int inFlightLimit,
@@ -18,7 +20,9 @@ public record EngineSettings(
         boolean recreateAfterMinute,
         Chaos chaos,
         Budgets budgets,
-        QueuePlacement placement) {
+        QueuePlacement placement,
+        History history,
+        StorySettings stories) {
     public static final EngineSettings DEFAULT = new EngineSettings(120_000, 48L << 20, true, true);
 
     public EngineSettings(
@@ -50,12 +54,35 @@ public record EngineSettings(
                 recreateAfterMinute,
                 chaos,
                 budgets,
-                QueuePlacement.ALONE);
+                QueuePlacement.ALONE,
+                History.OFF,
+                StorySettings.DEFAULT);
     }
 
     public EngineSettings with(Budgets changed) {
         return new EngineSettings(
-                inFlightLimit, windowBudgetBytes, purgeOncePerMinute, recreateAfterMinute, chaos, changed, placement);
+                inFlightLimit,
+                windowBudgetBytes,
+                purgeOncePerMinute,
+                recreateAfterMinute,
+                chaos,
+                changed,
+                placement,
+                history,
+                stories);
+    }
+
+    public EngineSettings with(StorySettings changed) {
+        return new EngineSettings(
+                inFlightLimit,
+                windowBudgetBytes,
+                purgeOncePerMinute,
+                recreateAfterMinute,
+                chaos,
+                budgets,
+                placement,
+                history,
+                changed);
     }
 
     /** Of one of several partitions, which share the memory. */
@@ -72,12 +99,35 @@ public record EngineSettings(
                         Math.max(1, budgets.received / count),
                         budgets.idleGroups / count,
                         budgets.departures),
-                several);
+                several,
+                history.sharedBy(count),
+                stories.sharedBy(count));
     }
 
     public EngineSettings with(QueuePlacement changed) {
         return new EngineSettings(
-                inFlightLimit, windowBudgetBytes, purgeOncePerMinute, recreateAfterMinute, chaos, budgets, changed);
+                inFlightLimit,
+                windowBudgetBytes,
+                purgeOncePerMinute,
+                recreateAfterMinute,
+                chaos,
+                budgets,
+                changed,
+                history,
+                stories);
+    }
+
+    public EngineSettings with(History changed) {
+        return new EngineSettings(
+                inFlightLimit,
+                windowBudgetBytes,
+                purgeOncePerMinute,
+                recreateAfterMinute,
+                chaos,
+                budgets,
+                placement,
+                changed,
+                stories);
     }
 
     /**

@@ -50,6 +50,11 @@ public final class TimerWheel {
         }
     }
 
+    /** The time up to which it was last advanced. */
+    public long nowMillis() {
+        return nowMillis;
+    }
+
     public void schedule(Timer timer, long dueMillis) {
         cancel(timer);
         timer.dueMillis = dueMillis;

@@ -158,6 +158,11 @@ public final class Authentication {
         return principal(identity, verified.region());
     }
 
+    /** Where this request comes from. */
+    public InetAddress address(Exchange exchange) {
+        return addresses.of(exchange);
+    }
+
     /** What conditions can ask about this request of this principal. */
     public HttpContext context(Exchange exchange, Principal principal) {
         return new HttpContext(exchange, addresses.of(exchange), principal.region(), clock.millis());

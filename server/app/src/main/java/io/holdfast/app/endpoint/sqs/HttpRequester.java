@@ -13,6 +13,7 @@ import io.holdfast.protocol.sqs.result.Failure;
 import io.holdfast.protocol.sqs.result.Outcome;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 import io.holdfast.protocol.wire.ResponseBuffer;
+import java.net.InetAddress;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -108,6 +109,11 @@ final class HttpRequester implements Requester {
     @Override
     public HttpContext context() {
         return services.authentication().context(exchange, principal());
+    }
+
+    @Override
+    public InetAddress address() {
+        return services.authentication().address(exchange);
     }
 
     @Override
