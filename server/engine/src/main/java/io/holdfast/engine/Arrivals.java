@@ -4,6 +4,7 @@ import io.holdfast.engine.command.AcceptArrivals;
 import io.holdfast.engine.command.ArrivalRefusal;
 import io.holdfast.engine.command.Departure;
 import io.holdfast.engine.command.InvariantViolation;
+import io.holdfast.engine.command.Message;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.queue.MessageQueue;
@@ -72,12 +73,14 @@ final class Arrivals {
         if (target.settings().isFifo() != departure.isFifo()) {
             return ArrivalRefusal.OTHER_TYPE;
         }
+        Message message = departure.arriving(nowMillis);
+        boolean isRedriven = departure.origin() == null && RedriveMark.mayBeOn(message);
         if (departure.origin() == null) {
             target.statistics.movedIn++;
         } else {
             target.statistics.deadLettersIn++;
         }
-        target.moveIn(departure.arriving(nowMillis), nowMillis);
+        target.moveIn(isRedriven ? message.withoutLetterAttributes(name) : message, nowMillis);
         if (departure.origin() != null) {
             context.deadLetters.came(target, departure.message());
         }

@@ -4,6 +4,7 @@ import io.holdfast.engine.command.AcceptArrivals;
 import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.CancelMessageMoveTask;
 import io.holdfast.engine.command.ChangeMessageVisibility;
+import io.holdfast.engine.command.ChangeRedrive;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.DeleteMessage;
@@ -13,6 +14,8 @@ import io.holdfast.engine.command.ForgetDepartures;
 import io.holdfast.engine.command.GetQueueAttributes;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.command.ListMessageMoveTasks;
+import io.holdfast.engine.command.ListRedrives;
+import io.holdfast.engine.command.OpenRedrive;
 import io.holdfast.engine.command.PurgeQueue;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueSettings;
@@ -23,6 +26,7 @@ import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
 import io.holdfast.engine.command.SetQueueAttributes;
 import io.holdfast.engine.command.StartMessageMoveTask;
+import io.holdfast.engine.command.StartRedrive;
 import io.holdfast.engine.command.TagQueue;
 import io.holdfast.engine.command.UntagQueue;
 import io.holdfast.engine.queue.MessageQueue;
@@ -48,6 +52,7 @@ final class CommandHandler implements Command.Handler {
     private final QueueBudget budget;
     private final DeletedNames deletedNames;
     private final RunningMoveTasks moveTasks;
+    private final Redrives redrives;
     private final List<QueueInfo> changedQueues = new ArrayList<>();
     private final List<QueueInfo> removedQueues = new ArrayList<>();
     private final QueueStatistics ofDeletedQueues = new QueueStatistics();
@@ -78,8 +83,10 @@ final class CommandHandler implements Command.Handler {
         stored.forEach(info -> nextQueueId = Math.max(nextQueueId, queueIdAfter(info.id())));
         changedQueues.addAll(stored);
         this.moveTasks = new RunningMoveTasks(queues.loaded, context, nowMillis);
+        this.redrives = new Redrives(queues.loaded, moveTasks, context, nowMillis);
+        context.deadLetters = redrives::came;
         this.arrivals = new Arrivals(context);
-        MovesOnTheirWay moves = new MovesOnTheirWay(moveTasks);
+        MovesOnTheirWay moves = new MovesOnTheirWay(moveTasks, redrives);
         this.returning = new ReturningMessages(context, queues, moves);
         context.departures.load(moves::isOnItsWay);
         context.history.load(queues::forEach);
@@ -99,6 +106,10 @@ final class CommandHandler implements Command.Handler {
 
     QueueStatistics statisticsOfDeletedQueues() {
         return ofDeletedQueues.copy();
+    }
+
+    List<OpenRedrive> openRedrives() {
+        return redrives.open();
     }
 
     /** Whether a queue that cannot be read would be sound, were it loaded again once all that was decided is durable. */
@@ -146,6 +157,7 @@ final class CommandHandler implements Command.Handler {
         QueueInfo info = info(command.queueId(), caller);
         if (info != null) {
             queues.remove(info, ofDeletedQueues, nowMillis);
+            redrives.forget(info.id());
             moveTasks.forget(info.id());
             budget.remove(info);
             deletedNames.add(info.name(), nowMillis);
@@ -201,6 +213,7 @@ final class CommandHandler implements Command.Handler {
     public void sendMessage(SendMessage command, Caller caller, long nowMillis) {
         MessageQueue queue = find(command.queueId(), caller);
         if (queue != null) {
+            redrives.sent(command);
             queue.send(command.drafts(), caller, nowMillis);
         }
     }
@@ -286,7 +299,7 @@ final class CommandHandler implements Command.Handler {
     public void startMessageMoveTask(StartMessageMoveTask command, Caller caller, long nowMillis) {
         MessageQueue source = findReadable(command.sourceQueueId(), caller);
         if (source != null) {
-            reply(caller, moveTasks.start(source, command, nowMillis));
+            reply(caller, moveTasks.start(source, command, redrives, nowMillis));
         }
     }
 
@@ -303,6 +316,30 @@ final class CommandHandler implements Command.Handler {
         MessageQueue source = find(command.sourceQueueId(), caller);
         if (source != null) {
             reply(caller, moveTasks.list(source, command));
+        }
+    }
+
+    @Override
+    public void startRedrive(StartRedrive command, Caller caller, long nowMillis) {
+        MessageQueue source = findReadable(command.queueId(), caller);
+        if (source != null) {
+            reply(caller, redrives.start(source, command, nowMillis));
+        }
+    }
+
+    @Override
+    public void changeRedrive(ChangeRedrive command, Caller caller, long nowMillis) {
+        MessageQueue source = find(command.queueId(), caller);
+        if (source != null) {
+            reply(caller, redrives.change(source.id(), command, nowMillis));
+        }
+    }
+
+    @Override
+    public void listRedrives(ListRedrives command, Caller caller, long nowMillis) {
+        MessageQueue source = find(command.queueId(), caller);
+        if (source != null) {
+            reply(caller, redrives.list(source.id()));
         }
     }
 

@@ -8,6 +8,7 @@ import io.holdfast.engine.command.Departure;
 import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.ForgetDepartures;
 import io.holdfast.engine.command.InvariantViolation;
+import io.holdfast.engine.command.OpenRedrive;
 import io.holdfast.engine.command.ParkedReceive;
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.QueueStatistics;
@@ -174,6 +175,11 @@ public final class Engine {
     /** What happened to all queues that are deleted by now. */
     public QueueStatistics statisticsOfDeletedQueues() {
         return handler.statisticsOfDeletedQueues();
+    }
+
+    /** The guarded redrives that have not ended, as decided: what others are told must be asked for with a command. */
+    public List<OpenRedrive> openRedrives() {
+        return handler.openRedrives();
     }
 
     /** Takes all parked receives out of their lines without an answer; {@link Caller#rest} tells what they still want. */

@@ -70,12 +70,17 @@ final class MessageMove {
             }
             name = QueueName.ofArn(origin.sourceArn());
         }
+        return move(movable, name, task.startedAtMillis(), idOf(task, taken), nowMillis);
+    }
+
+    /** Moves a message to a queue, under a new id. */
+    Outcome move(MovableMessage movable, @Nullable QueueName name, long taskStartedAtMillis, UUID id, long nowMillis) {
         if (name == null) {
             return Outcome.NO_SUCH_QUEUE;
         }
         return context.departures.isElsewhere(name)
-                ? sendOnItsWay(movable, name, task, idOf(task, taken))
-                : moveHere(movable, name, idOf(task, taken), nowMillis);
+                ? sendOnItsWay(movable, name, taskStartedAtMillis, id)
+                : moveHere(movable, name, id, nowMillis);
     }
 
     private Outcome moveHere(MovableMessage movable, QueueName name, UUID id, long nowMillis) {
@@ -92,13 +97,13 @@ final class MessageMove {
                 source.info(), message, id.getMostSignificantBits(), id.getLeastSignificantBits(), target.info());
         source.statistics.movedOut++;
         target.statistics.movedIn++;
-        target.moveIn(
-                message.redriven(id.getMostSignificantBits(), id.getLeastSignificantBits(), nowMillis), nowMillis);
+        Message redriven = message.redriven(id.getMostSignificantBits(), id.getLeastSignificantBits(), nowMillis);
+        target.moveIn(RedriveMark.mayBeOn(redriven) ? redriven.withoutLetterAttributes(name) : redriven, nowMillis);
         context.wake(target);
         return Outcome.MOVED;
     }
 
-    private Outcome sendOnItsWay(MovableMessage movable, QueueName name, MoveTask task, UUID id) {
+    private Outcome sendOnItsWay(MovableMessage movable, QueueName name, long taskStartedAtMillis, UUID id) {
         QueueInfo target = context.departures.find(name);
         if (!context.departures.mayLeaveFor(name)) {
             return Outcome.HAS_TO_WAIT;
@@ -116,7 +121,7 @@ final class MessageMove {
         context.departures.add(Departure.moved(
                 name,
                 source.info(),
-                task.startedAtMillis(),
+                taskStartedAtMillis,
                 id.getMostSignificantBits(),
                 id.getLeastSignificantBits(),
                 movable.message()));

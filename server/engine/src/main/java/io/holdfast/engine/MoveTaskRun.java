@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It ends when as many messages were moved as were there at its start, so that messages which come back meanwhile do not keep it alive
  * for ever, or when none is visible. A message that cannot be moved stays where it is and ends the task, and so do 36 hours.
  */
-final class MoveTaskRun extends Timer {
+final class MoveTaskRun extends Timer implements MoveProgress {
     static final String NO_SUCH_QUEUE = "AWS.SimpleQueueService.NonExistentQueue";
     static final String OTHER_TYPE = "AWS.SimpleQueueService.UnsupportedOperation";
     static final String NO_SOURCE = "CouldNotDetermineMessageSource";
@@ -72,21 +72,25 @@ final class MoveTaskRun extends Timer {
     }
 
     /** A message that it took away before a restart is still on its way. */
-    void isOnItsWay() {
+    @Override
+    public void isOnItsWay() {
         onTheirWay++;
     }
 
-    void arrived() {
+    @Override
+    public void arrived() {
         onTheirWay--;
         arrived++;
     }
 
-    void refused(ArrivalRefusal why) {
+    @Override
+    public void refused(ArrivalRefusal why) {
         onTheirWay--;
         refusal = why;
     }
 
-    void storeProgress() {
+    @Override
+    public void storeProgress() {
         task = task.moved(task.moved() + arrived);
         if (refusal != null) {
             end(MoveTask.Status.FAILED, String.valueOf(Outcome.of(refusal).problem()));

@@ -9,15 +9,17 @@ import org.jspecify.annotations.Nullable;
 /** Tells move tasks what became of messages that they sent on their way to other partitions. */
 final class MovesOnTheirWay {
     private final RunningMoveTasks tasks;
-    private final Set<MoveTaskRun> changed = new LinkedHashSet<>();
+    private final Redrives redrives;
+    private final Set<MoveProgress> changed = new LinkedHashSet<>();
 
-    MovesOnTheirWay(RunningMoveTasks tasks) {
+    MovesOnTheirWay(RunningMoveTasks tasks, Redrives redrives) {
         this.tasks = tasks;
+        this.redrives = redrives;
     }
 
     /** The message was on its way at the start. */
     void isOnItsWay(Departure departure) {
-        MoveTaskRun move = runningTaskOf(departure);
+        MoveProgress move = runningTaskOf(departure);
         if (move != null) {
             move.isOnItsWay();
         }
@@ -25,7 +27,7 @@ final class MovesOnTheirWay {
 
     /** The message is where it was to go. */
     void arrived(Departure departure) {
-        MoveTaskRun move = runningTaskOf(departure);
+        MoveProgress move = runningTaskOf(departure);
         if (move != null) {
             move.arrived();
             changed.add(move);
@@ -34,7 +36,7 @@ final class MovesOnTheirWay {
 
     /** The message could not go where it was to go. */
     void refused(Departure departure, ArrivalRefusal why) {
-        MoveTaskRun move = runningTaskOf(departure);
+        MoveProgress move = runningTaskOf(departure);
         if (move != null) {
             move.refused(why);
             changed.add(move);
@@ -43,16 +45,19 @@ final class MovesOnTheirWay {
 
     /** What has arrived, or was refused, is written once for all. */
     void store() {
-        changed.forEach(MoveTaskRun::storeProgress);
+        changed.forEach(MoveProgress::storeProgress);
         changed.clear();
     }
 
-    /** Null if it is a dead letter, or the task has ended. */
-    private @Nullable MoveTaskRun runningTaskOf(Departure departure) {
-        MoveTaskRun newest = departure.taskStartedAtMillis() == 0 ? null : tasks.newest(departure.sourceQueueId());
-        boolean isIt = newest != null
-                && newest.task().isRunning()
-                && newest.task().startedAtMillis() == departure.taskStartedAtMillis();
-        return isIt ? newest : null;
+    /** Null if it is a dead letter, or the task has ended. A guarded redrive wants to know even then. */
+    private @Nullable MoveProgress runningTaskOf(Departure departure) {
+        if (departure.taskStartedAtMillis() == 0) {
+            return null;
+        }
+        MoveTaskRun newest = tasks.newest(departure.sourceQueueId());
+        if (newest != null && newest.task().startedAtMillis() == departure.taskStartedAtMillis()) {
+            return newest.task().isRunning() ? newest : null;
+        }
+        return redrives.startedAt(departure.sourceQueueId(), departure.taskStartedAtMillis());
     }
 }

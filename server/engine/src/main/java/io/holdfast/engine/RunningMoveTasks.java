@@ -42,6 +42,9 @@ final class RunningMoveTasks {
             if (source == null) {
                 throw new InvariantViolation("a move task has no queue");
             }
+            if (!Keys.isMoveTask(key)) {
+                return true;
+            }
             add(new MoveTaskRun(source, MoveTaskRow.read(row), this, context, nowMillis));
             return true;
         });
@@ -51,9 +54,10 @@ final class RunningMoveTasks {
         return running.size();
     }
 
-    Reply start(MessageQueue source, StartMessageMoveTask command, long nowMillis) {
+    /** @param redrives the guarded redrives, of which none may be open */
+    Reply start(MessageQueue source, StartMessageMoveTask command, Redrives redrives, long nowMillis) {
         MoveTaskRun newest = newest(source.id());
-        if (newest != null && newest.task().isRunning()) {
+        if (isRunning(source.id()) || redrives.isOpen(source.id())) {
             return new Reply.Refused(Refusal.MOVE_TASK_RUNNING);
         }
         String account = source.info().name().account();
@@ -63,8 +67,9 @@ final class RunningMoveTasks {
         if (ofTheAccount >= EngineLimits.MOVE_TASKS_OF_ACCOUNT) {
             return new Reply.Refused(Refusal.TOO_MANY_MOVE_TASKS);
         }
-        long startedAtMillis =
-                newest == null ? nowMillis : Math.max(nowMillis, newest.task().startedAtMillis() + 1);
+        long startedAtMillis = Math.max(
+                newest == null ? nowMillis : Math.max(nowMillis, newest.task().startedAtMillis() + 1),
+                redrives.newestStartedAtMillis(source.id()) + 1);
         MoveTask task = new MoveTask(
                 command.taskIdHigh(),
                 command.taskIdLow(),
@@ -143,6 +148,11 @@ final class RunningMoveTasks {
         } else {
             ended.add(move);
         }
+    }
+
+    boolean isRunning(long sourceId) {
+        MoveTaskRun newest = newest(sourceId);
+        return newest != null && newest.task().isRunning();
     }
 
     /** The task of the queue that started last; null if it has none. */

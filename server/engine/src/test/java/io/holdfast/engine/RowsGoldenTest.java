@@ -10,10 +10,15 @@ import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.Departure;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.MessagePlace;
 import io.holdfast.engine.command.MoveTask;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueueSettings;
+import io.holdfast.engine.command.Redrive;
+import io.holdfast.engine.command.RedriveCounts;
+import io.holdfast.engine.command.RedriveOrder;
+import io.holdfast.engine.command.RedriveSearch;
 import io.holdfast.engine.row.DeliveryRow;
 import io.holdfast.engine.row.DepartureRow;
 import io.holdfast.engine.row.HandOffDecidedRow;
@@ -23,10 +28,14 @@ import io.holdfast.engine.row.MessageRow;
 import io.holdfast.engine.row.MoveTaskRow;
 import io.holdfast.engine.row.QueueCounters;
 import io.holdfast.engine.row.QueueRow;
+import io.holdfast.engine.row.RedriveChoiceRow;
+import io.holdfast.engine.row.RedriveOrderRow;
+import io.holdfast.engine.row.RedriveProgressRow;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.row.TenantCounters;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +68,10 @@ class RowsGoldenTest {
                         "OTHER_ROOMS",
                         "DEPARTURES once",
                         "HAND_OFFS",
-                        "DATA_KEYS");
+                        "DATA_KEYS",
+                        "HISTORY",
+                        "STORIES",
+                        "STORY_CHAPTERS");
     }
 
     @Test
@@ -254,6 +266,47 @@ class RowsGoldenTest {
 
         assertThat(hex(MoveTaskRow.of(running))).isEqualTo(golden);
         assertThat(MoveTaskRow.read(bytes(golden))).isEqualTo(running);
+    }
+
+    @Test
+    void guardedRedrive() {
+        RedriveOrder order = new RedriveOrder(1, 2, 3, new QueueName("r", "a", "q"), 4, 5, 9, 6, 7, true, "s", "me");
+        Redrive redrive = new Redrive(
+                order,
+                Redrive.Status.PAUSED,
+                Redrive.Phase.CANARY,
+                8,
+                new RedriveCounts(13, 10, 1, 2, 5, 4),
+                new RedriveSearch(
+                        new MessagePlace(14, 15), 16, new MessagePlace(17, 18), RedriveSearch.State.FIRST_PASS),
+                19,
+                20,
+                21,
+                "why");
+        String goldenOrder =
+                "010000000000000001000000000000000200000000000000030000000400000005000000090000000000000006000000"
+                        + "0000000007010000001161726e3a6177733a7371733a723a613a710000000173000000026d65";
+        String goldenProgress =
+                "01020200000008000000000000000d000000000000000a00000000000000010000000000000002000000000000000500"
+                        + "00000000000004000000000000000e000000000000000f00000000000000100100000000000000110000000000000012"
+                        + "0000000000000000130000000000000014000000000000001500000003776879";
+
+        assertThat(hex(RedriveOrderRow.of(order))).isEqualTo(goldenOrder);
+        assertThat(RedriveOrderRow.read(bytes(goldenOrder))).isEqualTo(order);
+        assertThat(hex(RedriveProgressRow.of(redrive))).isEqualTo(goldenProgress);
+        assertThat(RedriveProgressRow.read(order, bytes(goldenProgress))).isEqualTo(redrive);
+        assertThat(hex(Keys.redriveOrder(1, 2))).isEqualTo("0000000000000001" + "0000000000000002" + "01");
+        assertThat(hex(Keys.redriveProgress(1, 2))).isEqualTo("0000000000000001" + "0000000000000002" + "02");
+    }
+
+    @Test
+    void messagesChosenForARedrive() {
+        var choice = new RedriveChoiceRow.Choice(true, List.of(new RedriveChoiceRow.Entry(1, 2)));
+        String golden = "01" + "02" + "00000001" + "0000000000000001" + "0000000000000002";
+
+        assertThat(hex(RedriveChoiceRow.of(choice))).isEqualTo(golden);
+        assertThat(RedriveChoiceRow.read(bytes(golden))).isEqualTo(choice);
+        assertThat(hex(Keys.redriveChoice(1, 2))).isEqualTo("0000000000000001" + "0000000000000002" + "03");
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.holdfast.engine.command.AcceptArrivals;
 import io.holdfast.engine.command.Caller;
 import io.holdfast.engine.command.CancelMessageMoveTask;
 import io.holdfast.engine.command.ChangeMessageVisibility;
+import io.holdfast.engine.command.ChangeRedrive;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.DeleteMessage;
@@ -11,6 +12,7 @@ import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.ForgetDepartures;
 import io.holdfast.engine.command.GetQueueAttributes;
 import io.holdfast.engine.command.ListMessageMoveTasks;
+import io.holdfast.engine.command.ListRedrives;
 import io.holdfast.engine.command.PurgeQueue;
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.QueueInfo;
@@ -21,6 +23,7 @@ import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
 import io.holdfast.engine.command.SetQueueAttributes;
 import io.holdfast.engine.command.StartMessageMoveTask;
+import io.holdfast.engine.command.StartRedrive;
 import io.holdfast.engine.command.TagQueue;
 import io.holdfast.engine.command.UntagQueue;
 import io.holdfast.engine.settings.Chaos;
@@ -281,6 +284,21 @@ final class Reference implements Command.Handler {
         if (queue != null) {
             queue.tasks.listed(call, command);
         }
+    }
+
+    @Override
+    public void startRedrive(StartRedrive command, Caller caller, long nowMillis) {
+        throw new AssertionError("guarded redrives have a simulation of their own");
+    }
+
+    @Override
+    public void changeRedrive(ChangeRedrive command, Caller caller, long nowMillis) {
+        throw new AssertionError("guarded redrives have a simulation of their own");
+    }
+
+    @Override
+    public void listRedrives(ListRedrives command, Caller caller, long nowMillis) {
+        throw new AssertionError("guarded redrives have a simulation of their own");
     }
 
     @Override

@@ -16,6 +16,9 @@ public sealed interface Command
                 StartMessageMoveTask,
                 CancelMessageMoveTask,
                 ListMessageMoveTasks,
+                StartRedrive,
+                ChangeRedrive,
+                ListRedrives,
                 AcceptArrivals,
                 ForgetDepartures {
     void handledBy(Handler handler, Caller caller, long nowMillis);
@@ -52,6 +55,12 @@ public sealed interface Command
         void cancelMessageMoveTask(CancelMessageMoveTask command, Caller caller, long nowMillis);
 
         void listMessageMoveTasks(ListMessageMoveTasks command, Caller caller, long nowMillis);
+
+        void startRedrive(StartRedrive command, Caller caller, long nowMillis);
+
+        void changeRedrive(ChangeRedrive command, Caller caller, long nowMillis);
+
+        void listRedrives(ListRedrives command, Caller caller, long nowMillis);
 
         void acceptArrivals(AcceptArrivals command, Caller caller, long nowMillis);
 

@@ -42,6 +42,8 @@ public sealed interface Reply {
 
     record MoveTasks(List<MoveTask> tasks) implements Reply {}
 
+    record Redrives(List<Redrive> redrives) implements Reply {}
+
     /** What arrived from another partition up to this number is in its queues, except what was refused. */
     record Arrived(long upToNumber, SortedMap<Long, ArrivalRefusal> refused) implements Reply {}
 }
