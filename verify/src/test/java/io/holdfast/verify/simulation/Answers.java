@@ -158,6 +158,7 @@ final class Answers {
     private void learn(SimulatedCall call) {
         outstanding.remove(call);
         boolean changed = !isRefusedForDamage(call) && server.reference.learn(call, momentOf(call));
+        server.history.learn(call);
         int needed = call.commitsBefore + (changed ? 1 : 0);
         int applied = server.disks.get(call.partition).applied();
         LawBroken.unless(

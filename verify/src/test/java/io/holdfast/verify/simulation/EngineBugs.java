@@ -229,7 +229,8 @@ final class EngineBugs {
                             chosen.windowBudgetBytes(),
                             chosen.purgeOncePerMinute(),
                             chosen.recreateAfterMinute())
-                    .with(chosen.budgets());
+                    .with(chosen.budgets())
+                    .with(chosen.history());
         }
     }
 

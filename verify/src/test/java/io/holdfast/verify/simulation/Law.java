@@ -56,12 +56,16 @@ enum Law {
     FIRST_COME_FIRST_SERVED,
     /** What is stored is what is counted: no row too many, none too few. */
     ROWS_EQUAL_COUNTERS,
+    /** The minutes of a queue's history count what happened, never more, and after a crash at most a checkpoint less. */
+    HISTORY_ADDS_UP,
     /** The settings are those that were set last. */
     SETTINGS_STAY_SET,
     /** The server comes to rest: no endless ticking, no growing heap of timers, no writes after it was closed. */
     COMES_TO_REST,
     /** Only a queue whose messages cannot be read says so, and only to those who want to have them. */
     DAMAGE_IS_ISOLATED,
+    /** What a client was told is in the story of its message, and nothing that did not happen. */
+    STORIES_ARE_TRUE,
     /** Neither the engine nor the partition contradicts itself. */
     RUNS_RIGHT
 }

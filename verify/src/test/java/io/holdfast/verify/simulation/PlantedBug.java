@@ -4,6 +4,7 @@ import static io.holdfast.verify.simulation.DiskBugs.disk;
 import static io.holdfast.verify.simulation.RowBugs.changing;
 import static io.holdfast.verify.simulation.RowBugs.deletesFrom;
 import static io.holdfast.verify.simulation.RowBugs.losing;
+import static io.holdfast.verify.simulation.RowBugs.minutes;
 import static io.holdfast.verify.simulation.RowBugs.progressOfMoves;
 import static io.holdfast.verify.simulation.RowBugs.putsInto;
 import static io.holdfast.verify.simulation.RowBugs.rangesOf;
@@ -90,6 +91,11 @@ enum PlantedBug {
     DEPARTURE_NOT_STORED(Law.IN_ONE_QUEUE, () -> losing(putsInto(Table.DEPARTURES))),
     DEPARTURE_NEVER_FORGOTTEN(Law.DEPARTURES_ARRIVE, () -> losing(deletesFrom(Table.DEPARTURES))),
     MOVE_TASK_BEGINS_AGAIN(Law.MOVES_GO_ON, () -> losing(progressOfMoves())),
+    STORY_NOT_STORED(Law.STORIES_ARE_TRUE, () -> losing(putsInto(Table.STORIES))),
+    STORY_AT_THE_WRONG_TIME(
+            Law.STORIES_ARE_TRUE, () -> changing(putsInto(Table.STORIES), row -> row.plus(1, 8, -1_000))),
+    HISTORY_NOT_STORED(Law.HISTORY_ADDS_UP, () -> losing(putsInto(Table.HISTORY))),
+    HISTORY_COUNTED_TWICE(Law.HISTORY_ADDS_UP, () -> changing(minutes(), row -> row.at(1, 1L << 32))),
     DAMAGE_HIDDEN(Law.RUNS_RIGHT, ReadFaults.Hidden::new),
     DAMAGE_SPREADS(Law.DAMAGE_IS_ISOLATED, ReadFaults.Spreading::new),
     MOVED_MESSAGE_IN_NEITHER_QUEUE(Law.COUNTERS_ARE_EXACT, () -> new HalfWritten(HalfWritten.Missing.ARRIVAL));

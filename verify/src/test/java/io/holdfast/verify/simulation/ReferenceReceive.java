@@ -1,6 +1,7 @@
 package io.holdfast.verify.simulation;
 
 import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.ReceiveMessage;
 import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
@@ -77,9 +78,17 @@ final class ReferenceReceive {
         // A parked receive may have been woken in the middle of a batch of changes, which is seen as a whole here.
         if (deliveries.size() < receive.maximum()
                 && (deliveries.isEmpty() || !call.wasParked)
+                && !mayHaveGivenUp(deliveries)
                 && !visible.mayBeFull()) {
             checkThatNothingIsLeft(ofWhatIsLeft);
         }
+    }
+
+    /** A receive that has got some and met very many expired messages ends with what it has. */
+    private boolean mayHaveGivenUp(List<Delivery> deliveries) {
+        return !deliveries.isEmpty()
+                && queue.count(message -> queue.mayBeExpired(message, at.nowMillis()))
+                        >= EngineLimits.MAX_ITEMS_PER_STEP;
     }
 
     private void take(Delivery delivery) {

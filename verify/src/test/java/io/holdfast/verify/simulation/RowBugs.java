@@ -113,6 +113,11 @@ final class RowBugs {
         return putsInto(Table.HAND_OFFS).and(row -> row.key[8] == direction);
     }
 
+    /** Minutes of queues. */
+    static Predicate<Row> minutes() {
+        return putsInto(Table.HISTORY).and(row -> row.key[0] == 1);
+    }
+
     /** What is remembered of sends, or of receives. */
     static Predicate<Row> remembered(int kind) {
         return putsInto(Table.RECENT).and(row -> row.key[16] == kind);

@@ -35,6 +35,7 @@ final class SimulatedServer {
     final HandLoop loop = new HandLoop(clock, this::afterTask);
     final Reference reference;
     final WaitingLines lines = new WaitingLines();
+    final HistoryCheck history;
     private final EngineSettings settings;
     private final Ports ports;
     private final Mishaps mishaps;
@@ -68,6 +69,7 @@ final class SimulatedServer {
         this.mishaps = mishaps;
         this.random = random;
         this.disks = new Disks(partitions);
+        this.history = new HistoryCheck(disks, nowMillis());
         this.reference = new Reference(settings, new QueuePlacement(0, partitions));
         this.answers = new Answers(this, manyTimers, heard);
         start();
@@ -167,6 +169,7 @@ final class SimulatedServer {
         Moment now = new Moment(nowMillis(), nowMillis(), nowMillis(), loop.taskNumber() + 1, loop.taskNumber());
         ports.pauseFaults(true);
         new RestCheck(this, partitions, now).run(answers.outstanding());
+        history.rested(nowMillis());
         ports.pauseFaults(false);
     }
 
@@ -193,7 +196,7 @@ final class SimulatedServer {
         }
         loop.hearTheDiskAndDie();
         answers.getLost(false);
-        restart();
+        restart(false);
     }
 
     /**
@@ -221,7 +224,7 @@ final class SimulatedServer {
         LawBroken.unless(fatal != null, Law.RUNS_RIGHT, () -> "a failed commit did not stop the server");
         LawBroken.unless(!disk.isBusy(), Law.COMES_TO_REST, () -> "the server wrote after its disk had failed");
         loop.die();
-        restart();
+        restart(false);
         return applies ? "commit fails, but is applied" : "commit fails";
     }
 
@@ -260,7 +263,7 @@ final class SimulatedServer {
         LawBroken.unless(
                 disks.started() == commits, Law.COMES_TO_REST, () -> "the server wrote after it had been closed");
         loop.die();
-        restart();
+        restart(true);
     }
 
     /** Whether the server may refuse the call because it cannot read messages. */
@@ -324,7 +327,8 @@ final class SimulatedServer {
                 reason -> fatal = reason);
     }
 
-    private void restart() {
+    private void restart(boolean wasClean) {
+        history.stopped(wasClean, nowMillis());
         fatal = null;
         draining = false;
         disks.all().forEach(HandDisk::reopen);
@@ -356,6 +360,7 @@ final class SimulatedServer {
                 () -> loop.timers() + " timers are running");
         if (ports.loads() != loads) {
             loads = ports.loads();
+            history.loadedAgain();
             answers.decidedAgain();
         }
         if (answers.learnFromTask()) {

@@ -6,6 +6,8 @@ import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.settings.EngineSettings;
+import io.holdfast.engine.settings.History;
+import io.holdfast.engine.settings.StorySettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -21,6 +23,7 @@ final class Simulation {
     private final Ports ports;
     private final Mishaps mishaps;
     private final Trace trace = new Trace();
+    private final StoryCheck stories = new StoryCheck();
     /** Of a hundred steps in which the disk could finish, in how many it does. */
     private final int diskSpeed;
 
@@ -51,12 +54,14 @@ final class Simulation {
                 .with(memory);
         this.mishaps = ports.mishaps(seed);
         settings = new EngineSettings(
-                settings.inFlightLimit(),
-                settings.windowBudgetBytes(),
-                settings.purgeOncePerMinute(),
-                settings.recreateAfterMinute(),
-                mishaps.chaos(),
-                settings.budgets());
+                        settings.inFlightLimit(),
+                        settings.windowBudgetBytes(),
+                        settings.purgeOncePerMinute(),
+                        settings.recreateAfterMinute(),
+                        mishaps.chaos(),
+                        settings.budgets())
+                .with(new History(true, 1L << 30))
+                .with(new StorySettings(true, 512L << 20, Long.MAX_VALUE / 2));
         this.diskSpeed = 20 + random.nextInt(80);
         this.crashesPerMille = List.of(0, 8, 8, 40).get(random.nextInt(4));
         this.workload = new Workload(random, crowded, manyInFlight);
@@ -83,6 +88,8 @@ final class Simulation {
             server.rest();
             server.shutDownAndRestart();
         }
+        server.rest();
+        stories.check(server.disks);
         new Closing(server, drained).run();
     }
 
@@ -133,6 +140,7 @@ final class Simulation {
      * another partition when something left for it. {@link HandOffSimulation} does it at any time.
      */
     private void submit(Command command) {
+        stories.submitted(command);
         boolean changesDirectory = command instanceof CreateQueue || command instanceof DeleteQueue;
         if (changesDirectory && server.disks.size() > 1) {
             server.rest();
@@ -170,6 +178,7 @@ final class Simulation {
             workload.lost(call);
         } else {
             workload.heard(call);
+            stories.heard(call);
         }
         if (step > steps && call.reply instanceof Reply.Received received) {
             drained.addAll(received.deliveries());
