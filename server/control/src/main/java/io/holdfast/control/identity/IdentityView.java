@@ -1,5 +1,6 @@
 package io.holdfast.control.identity;
 
+import io.holdfast.control.tree.ImmutableTree;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package io.holdfast.control.identity;
+package io.holdfast.control.tree;
 
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ public final class ImmutableTree<V> {
         this.size = size;
     }
 
-    static <V> ImmutableTree<V> empty() {
+    public static <V> ImmutableTree<V> empty() {
         return new ImmutableTree<>(null, 0);
     }
 
@@ -48,11 +48,16 @@ public final class ImmutableTree<V> {
         visit(root, key, visitor);
     }
 
-    ImmutableTree<V> with(String key, V value) {
+    /** Shows what comes before a key, the last first, until it is told to stop. */
+    public void forEachBefore(String key, BiPredicate<String, V> visitor) {
+        visitBackwards(root, key, visitor);
+    }
+
+    public ImmutableTree<V> with(String key, V value) {
         return new ImmutableTree<>(put(root, key, value), get(key) == null ? size + 1 : size);
     }
 
-    ImmutableTree<V> without(String key) {
+    public ImmutableTree<V> without(String key) {
         return get(key) == null ? this : new ImmutableTree<>(remove(root, key), size - 1);
     }
 
@@ -66,6 +71,18 @@ public final class ImmutableTree<V> {
         return visit(node.left, after, visitor)
                 && visitor.test(node.key, node.value)
                 && visit(node.right, after, visitor);
+    }
+
+    private static <V> boolean visitBackwards(@Nullable Node<V> node, String before, BiPredicate<String, V> visitor) {
+        if (node == null) {
+            return true;
+        }
+        if (node.key.compareTo(before) >= 0) {
+            return visitBackwards(node.left, before, visitor);
+        }
+        return visitBackwards(node.right, before, visitor)
+                && visitor.test(node.key, node.value)
+                && visitBackwards(node.left, before, visitor);
     }
 
     private static <V> Node<V> put(@Nullable Node<V> node, String key, V value) {

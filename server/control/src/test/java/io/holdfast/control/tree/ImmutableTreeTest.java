@@ -1,4 +1,4 @@
-package io.holdfast.control.identity;
+package io.holdfast.control.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
