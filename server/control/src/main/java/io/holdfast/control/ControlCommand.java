@@ -1,6 +1,8 @@
 package io.holdfast.control;
 
+import io.holdfast.control.alarm.AlarmCommand;
 import io.holdfast.control.identity.IdentityCommand;
+import io.holdfast.control.metric.MetricCommand;
 
 /** What the control engine decides; what it keeps is read from a {@link ControlView}. A new command does not compile until the engine handles it. */
 public sealed interface ControlCommand {
@@ -13,6 +15,10 @@ public sealed interface ControlCommand {
         ControlReply recordStart(RecordStart command, long nowMillis);
 
         ControlReply changeIdentity(ChangeIdentity command, long nowMillis);
+
+        ControlReply changeAlarms(ChangeAlarms command, long nowMillis);
+
+        ControlReply changeMetrics(ChangeMetrics command, long nowMillis);
     }
 
     /**
@@ -46,6 +52,22 @@ public sealed interface ControlCommand {
         @Override
         public ControlReply handledBy(Handler handler, long nowMillis) {
             return handler.changeIdentity(this, nowMillis);
+        }
+    }
+
+    /** Something about alarms. Answered with {@link ControlReply.AlarmsChanged}. */
+    record ChangeAlarms(AlarmCommand what) implements ControlCommand {
+        @Override
+        public ControlReply handledBy(Handler handler, long nowMillis) {
+            return handler.changeAlarms(this, nowMillis);
+        }
+    }
+
+    /** Something about metrics of users. Answered with {@link ControlReply.MetricsChanged}. */
+    record ChangeMetrics(MetricCommand what) implements ControlCommand {
+        @Override
+        public ControlReply handledBy(Handler handler, long nowMillis) {
+            return handler.changeMetrics(this, nowMillis);
         }
     }
 }

@@ -1,7 +1,11 @@
 package io.holdfast.control;
 
+import io.holdfast.control.alarm.AlarmEngine;
+import io.holdfast.control.alarm.AlarmLoad;
 import io.holdfast.control.identity.IdentityEngine;
 import io.holdfast.control.identity.IdentityLoad;
+import io.holdfast.control.metric.MetricEngine;
+import io.holdfast.control.metric.MetricLoad;
 import io.holdfast.control.row.ControlRowChanges;
 import io.holdfast.control.row.ControlRows;
 import io.holdfast.control.row.ControlRowsUnreadable;
@@ -20,6 +24,8 @@ public final class ControlEngine {
     private final ControlRowChanges changes;
     private final ControlCommand.Handler handler = new Decisions();
     private final IdentityEngine identity;
+    private final AlarmEngine alarms;
+    private final MetricEngine metrics;
     private ControlView state = ControlView.EMPTY;
 
     /**
@@ -30,14 +36,18 @@ public final class ControlEngine {
     public ControlEngine(ControlRows rows, ControlRowChanges changes) {
         this.changes = changes;
         IdentityLoad users = new IdentityLoad();
+        AlarmLoad loadedAlarms = new AlarmLoad();
+        MetricLoad loadedMetrics = new MetricLoad();
         rows.forEach((key, value) -> {
             String name = new String(key, StandardCharsets.UTF_8);
-            if (!users.take(name, value)) {
+            if (!users.take(name, value) && !loadedAlarms.take(name, value) && !loadedMetrics.take(name, value)) {
                 state = loaded(name, value);
             }
         });
-        state = state.with(users.finish());
+        state = state.with(users.finish()).with(loadedAlarms.finish()).with(loadedMetrics.finish());
         identity = new IdentityEngine(changes, state.identity());
+        alarms = new AlarmEngine(changes, state.alarms());
+        metrics = new MetricEngine(changes, state.metrics());
     }
 
     /** A row that is not known is refused: it may forbid what would be allowed without it. */
@@ -95,6 +105,20 @@ public final class ControlEngine {
         public ControlReply changeIdentity(ControlCommand.ChangeIdentity command, long nowMillis) {
             ControlReply reply = new ControlReply.IdentityChanged(identity.handle(command.what(), nowMillis));
             state = state.with(identity.view());
+            return reply;
+        }
+
+        @Override
+        public ControlReply changeAlarms(ControlCommand.ChangeAlarms command, long nowMillis) {
+            ControlReply reply = new ControlReply.AlarmsChanged(alarms.handle(command.what(), nowMillis));
+            state = state.with(alarms.view());
+            return reply;
+        }
+
+        @Override
+        public ControlReply changeMetrics(ControlCommand.ChangeMetrics command, long nowMillis) {
+            ControlReply reply = new ControlReply.MetricsChanged(metrics.handle(command.what(), nowMillis));
+            state = state.with(metrics.view());
             return reply;
         }
     }

@@ -1,6 +1,8 @@
 package io.holdfast.control;
 
+import io.holdfast.control.alarm.AlarmReply;
 import io.holdfast.control.identity.IdentityReply;
+import io.holdfast.control.metric.MetricReply;
 
 /** What a command leads to. */
 public sealed interface ControlReply {
@@ -12,4 +14,10 @@ public sealed interface ControlReply {
 
     /** What became of it. */
     record IdentityChanged(IdentityReply reply) implements ControlReply {}
+
+    /** What became of it. */
+    record AlarmsChanged(AlarmReply reply) implements ControlReply {}
+
+    /** What became of it. */
+    record MetricsChanged(MetricReply reply) implements ControlReply {}
 }

@@ -1,6 +1,8 @@
 package io.holdfast.control;
 
+import io.holdfast.control.alarm.AlarmView;
 import io.holdfast.control.identity.IdentityView;
+import io.holdfast.control.metric.MetricView;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,21 +12,35 @@ import org.jspecify.annotations.Nullable;
  * @param receiptKey null before the first start
  * @param directory null before the first start
  * @param identity users and access keys
+ * @param alarms their settings, states and history
+ * @param metrics those that users measure themselves
  */
 public record ControlView(
-        @Nullable ReceiptKey receiptKey, @Nullable DirectoryFacts directory, IdentityView identity) {
+        @Nullable ReceiptKey receiptKey,
+        @Nullable DirectoryFacts directory,
+        IdentityView identity,
+        AlarmView alarms,
+        MetricView metrics) {
 
-    static final ControlView EMPTY = new ControlView(null, null, IdentityView.EMPTY);
+    static final ControlView EMPTY = new ControlView(null, null, IdentityView.EMPTY, AlarmView.EMPTY, MetricView.EMPTY);
 
     ControlView with(ReceiptKey key) {
-        return new ControlView(key, directory, identity);
+        return new ControlView(key, directory, identity, alarms, metrics);
     }
 
     ControlView with(DirectoryFacts facts) {
-        return new ControlView(receiptKey, facts, identity);
+        return new ControlView(receiptKey, facts, identity, alarms, metrics);
     }
 
     ControlView with(IdentityView users) {
-        return new ControlView(receiptKey, directory, users);
+        return new ControlView(receiptKey, directory, users, alarms, metrics);
+    }
+
+    ControlView with(AlarmView changed) {
+        return new ControlView(receiptKey, directory, identity, changed, metrics);
+    }
+
+    ControlView with(MetricView changed) {
+        return new ControlView(receiptKey, directory, identity, alarms, changed);
     }
 }
