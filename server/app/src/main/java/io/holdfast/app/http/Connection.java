@@ -158,7 +158,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private void head(HttpRequest head) {
         HttpRefusal refusal = RequestRules.firstBroken(head, decoder.hostCount(), limits());
         if (refusal == null) {
-            refusal = connections.webPages().refusal(head.headers(), channel.localAddress());
+            refusal = connections.webPages().refusal(head, channel.localAddress());
         }
         if (refusal != null) {
             refuse(refusal);

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.net.SocketAddress;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +74,13 @@ final class HttpExchange implements Exchange {
 
     @Override
     public List<String> headers(String name) {
-        return request().headers().getAll(name);
+        // Netty's own list is one for every size; most headers come once.
+        Iterator<String> values = request().headers().valueStringIterator(name);
+        if (!values.hasNext()) {
+            return List.of();
+        }
+        String first = values.next();
+        return values.hasNext() ? request().headers().getAll(name) : List.of(first);
     }
 
     @Override

@@ -40,6 +40,20 @@ public final class ResponseHead {
         return new ResponseHead(status, joined(ReasonPhrases.statusLine(status), FOR_BROWSERS));
     }
 
+    /**
+     * A head of what browsers show as a page or load for one.
+     *
+     * @param policy what the page may load and run, as a Content-Security-Policy
+     * @param caching what may be kept, as a Cache-Control
+     */
+    public static ResponseHead ofPage(int status, String policy, String caching) {
+        String headers = new String(FOR_BROWSERS, StandardCharsets.US_ASCII)
+                .replaceFirst("(?m)^Cache-Control: .*$", "Cache-Control: " + caching)
+                .replaceFirst("(?m)^Content-Security-Policy: .*$", "Content-Security-Policy: " + policy);
+        return new ResponseHead(
+                status, joined(ReasonPhrases.statusLine(status), headers.getBytes(StandardCharsets.US_ASCII)));
+    }
+
     /** This head with one more header. */
     public ResponseHead with(String name, String value) {
         if (!isToken(name) || !isFieldValue(value)) {

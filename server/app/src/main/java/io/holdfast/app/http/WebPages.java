@@ -2,9 +2,12 @@ package io.holdfast.app.http;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
 import io.netty.util.AsciiString;
 import java.net.InetSocketAddress;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class WebPages {
     private static final AsciiString SEC_FETCH_SITE = AsciiString.cached("sec-fetch-site");
+    private static final AsciiString SEC_FETCH_MODE = AsciiString.cached("sec-fetch-mode");
+    private static final AsciiString SEC_FETCH_DEST = AsciiString.cached("sec-fetch-dest");
     private static final String BROWSER = "Mozilla/";
+    /** What a link on any page may lead to: a file that is the same for everybody, and in no frame. */
+    private static final Set<String> LINKED = Set.of("/console", "/console/");
 
     private final AllowedHosts hosts;
     private final @Nullable String ownOrigin;
@@ -31,14 +38,15 @@ final class WebPages {
 
     /** Why the request is refused, or null. */
     @Nullable
-    HttpRefusal refusal(HttpHeaders headers, InetSocketAddress local) {
+    HttpRefusal refusal(HttpRequest request, InetSocketAddress local) {
+        HttpHeaders headers = request.headers();
         String host = headers.get(HttpHeaderNames.HOST);
         String site = headers.get(SEC_FETCH_SITE);
         String origin = headers.get(HttpHeaderNames.ORIGIN);
         boolean own = site != null
                 ? site.equals("same-origin") || site.equals("none")
                 : origin == null || isOwn(origin, host);
-        if (!own) {
+        if (!own && !followsLink(request)) {
             return HttpRefusal.OTHER_SITE;
         }
         if (host == null || host.equals(lastAllowed) || host.isEmpty()) {
@@ -53,6 +61,14 @@ final class WebPages {
         boolean matters =
                 local.getAddress().isLoopbackAddress() || site != null || origin != null || isBrowser(headers);
         return matters ? HttpRefusal.UNKNOWN_HOST : null;
+    }
+
+    private static boolean followsLink(HttpRequest request) {
+        HttpHeaders headers = request.headers();
+        return LINKED.contains(request.uri())
+                && request.method().equals(HttpMethod.GET)
+                && headers.contains(SEC_FETCH_MODE, "navigate", false)
+                && headers.contains(SEC_FETCH_DEST, "document", false);
     }
 
     private boolean isOwn(String origin, @Nullable String host) {

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.http.RawClient.Answer;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.DefaultHttpRequest;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpVersion;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -25,7 +28,34 @@ class WebPagesTest {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             headers.add(namesAndValues[i], namesAndValues[i + 1]);
         }
-        return pages.refusal(headers, local);
+        return pages.refusal(new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/metrics", headers), local);
+    }
+
+    private @Nullable HttpRefusal fromAnotherSite(HttpMethod method, String uri, String mode, String destination) {
+        HttpHeaders headers = new DefaultHttpHeaders()
+                .add("Host", "localhost:9324")
+                .add("Sec-Fetch-Site", "cross-site")
+                .add("Sec-Fetch-Mode", mode)
+                .add("Sec-Fetch-Dest", destination);
+        return pages.refusal(new DefaultHttpRequest(HttpVersion.HTTP_1_1, method, uri, headers), LOOPBACK);
+    }
+
+    @Test
+    void linkOfAnyPageMayLeadToTheConsoleAndToNothingElse() {
+        assertThat(fromAnotherSite(HttpMethod.GET, "/console", "navigate", "document"))
+                .isNull();
+        assertThat(fromAnotherSite(HttpMethod.GET, "/console/", "navigate", "document"))
+                .isNull();
+        assertThat(fromAnotherSite(HttpMethod.GET, "/console/", "navigate", "iframe"))
+                .isEqualTo(HttpRefusal.OTHER_SITE);
+        assertThat(fromAnotherSite(HttpMethod.GET, "/console/", "no-cors", "document"))
+                .isEqualTo(HttpRefusal.OTHER_SITE);
+        assertThat(fromAnotherSite(HttpMethod.POST, "/console/", "navigate", "document"))
+                .isEqualTo(HttpRefusal.OTHER_SITE);
+        assertThat(fromAnotherSite(HttpMethod.GET, "/console/?Action=ListQueues", "navigate", "document"))
+                .isEqualTo(HttpRefusal.OTHER_SITE);
+        assertThat(fromAnotherSite(HttpMethod.GET, "/admin/v1/server", "navigate", "document"))
+                .isEqualTo(HttpRefusal.OTHER_SITE);
     }
 
     @ParameterizedTest
