@@ -2,12 +2,24 @@ package io.holdfast.app;
 
 import io.holdfast.app.cli.CommandRefused;
 import io.holdfast.app.cli.RunningServer;
+import io.holdfast.app.cli.RunningUsers;
 import io.holdfast.app.cli.ServerLauncher;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.config.ServerSettings;
 
 /** What the command line can do with real servers. */
 public final class HoldfastLauncher implements ServerLauncher {
+    private final RunningUsers running;
+
+    public HoldfastLauncher() {
+        this(RunningUsers.NONE);
+    }
+
+    /** For a program that can also speak to servers. */
+    public HoldfastLauncher(RunningUsers running) {
+        this.running = running;
+    }
+
     @Override
     public RunningServer launch(ServerSettings settings) throws StartRefused {
         return HoldfastServer.start(settings);
@@ -16,5 +28,10 @@ public final class HoldfastLauncher implements ServerLauncher {
     @Override
     public void administerUsers(ServerSettings settings, UserTask task) throws StartRefused, CommandRefused {
         StoppedDirectory.administerUsers(settings, task);
+    }
+
+    @Override
+    public RunningUsers runningUsers() {
+        return running;
     }
 }

@@ -17,6 +17,7 @@ import io.holdfast.app.identity.SignIn;
 import io.holdfast.app.identity.StoredIdentities;
 import io.holdfast.app.identity.StsActions;
 import io.holdfast.app.identity.UserAdministration;
+import io.holdfast.app.identity.UserDirectory;
 import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.partition.ControlPartition;
 import java.security.SecureRandom;
@@ -84,14 +85,11 @@ record IdentityServices(
     /** @param settle lets what was submitted become durable; called on the thread that asks */
     UserAdministration administration(Gate gate, String account, Runnable settle) {
         return new UserAdministration(
-                store,
-                iamActions(gate),
-                new IamWrites(store, secrets, credentials),
-                identities,
-                gate,
-                account,
-                region,
-                settle);
+                iamActions(gate), new IamWrites(store, secrets, credentials), directory(gate), account, settle);
+    }
+
+    UserDirectory directory(Gate gate) {
+        return new UserDirectory(store, identities, gate, region);
     }
 
     SignIn signIn() {

@@ -126,11 +126,12 @@ final class StoppedDirectory {
     private static void refuseIfInUse(ServerSettings settings) throws StartRefused {
         try {
             if (DirectoryContents.isInUse(settings.storage().dataDir())) {
+                String address = settings.network().scheme() + "://localhost:"
+                        + settings.network().port();
                 throw new StartRefused("A server is running on the data directory "
-                        + settings.storage().dataDir()
-                        + ". Use its IAM API, as \"aws --endpoint-url "
-                        + settings.network().scheme() + "://localhost:"
-                        + settings.network().port() + " iam help\" says, or stop it first.");
+                        + settings.storage().dataDir() + ". Ask the server instead, with --endpoint " + address
+                        + " or with \"aws --endpoint-url " + address
+                        + " iam\" and an administrator's key, or stop it first.");
             }
         } catch (IOException e) {
             throw new StartRefused(

@@ -137,7 +137,8 @@ class UserCommandsTest {
             assertThat(run("keys", "create", "--administrator")).isEqualTo(FAILURE);
             assertThat(err)
                     .startsWith("A server is running on the data directory " + data())
-                    .contains("aws --endpoint-url");
+                    .contains(
+                            "with --endpoint http://localhost:9324 or with \"aws --endpoint-url http://localhost:9324 iam\"");
         } finally {
             server.stop();
         }

@@ -3,9 +3,8 @@ package io.holdfast.app.cli;
 import io.holdfast.app.cli.logging.LogOutput;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.SettingsRefused;
-import io.holdfast.app.identity.UserAdministration;
-import io.holdfast.protocol.wire.query.QueryRefused;
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,16 +12,16 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
-/** A command about the users and keys in the data directory of a stopped server. */
+/** A command about users and keys, in the data directory of a stopped server or at a running one. */
 final class AdministrationCommand implements Callable<Integer> {
-    /** What it does with them. */
+    /** What it does with them, wherever they are. */
     @FunctionalInterface
     interface Action {
-        void run(UserAdministration users, Given given) throws QueryRefused, CommandRefused;
+        void run(Users users, Given given) throws CommandRefused;
     }
 
     /** What was asked for, and where the answer goes. */
-    record Given(ParseResult parsed, ServerSettings settings, OutputFormat format, PrintWriter out) {
+    record Given(ParseResult parsed, OutputFormat format, PrintWriter out) {
         /** The argument at this place. */
         String argument(int index) {
             return parsed.matchedPositionalValue(index, "");
@@ -49,6 +48,7 @@ final class AdministrationCommand implements Callable<Integer> {
         this.command = Commands.describe(name, description, this);
         this.options = new SettingsOptions(command);
         Commands.addOutputOption(command);
+        surroundings.launcher().runningUsers().declare(command);
     }
 
     AdministrationCommand argument(String label, String arity, String description) {
@@ -91,16 +91,20 @@ final class AdministrationCommand implements Callable<Integer> {
         LogOutput.use(settings.log());
         Given given = new Given(
                 command.commandLine().getParseResult(),
-                settings,
                 Commands.output(command),
                 command.commandLine().getOut());
-        surroundings.launcher().administerUsers(settings, users -> {
-            try {
-                action.run(users, given);
-            } catch (QueryRefused refused) {
-                throw new CommandRefused(refused.error().message(), refused);
-            }
-        });
+        boolean isDirectoryNamed = given.has("--data-dir") || given.has("--config");
+        Optional<Users> running = surroundings.launcher().runningUsers().find(command, isDirectoryNamed);
+        if (running.isPresent()) {
+            action.run(running.get(), given);
+            return ExitCode.OK;
+        }
+        surroundings
+                .launcher()
+                .administerUsers(
+                        settings,
+                        users -> action.run(
+                                new StoppedUsers(users, settings.identity(), surroundings.wallClock()), given));
         return ExitCode.OK;
     }
 }

@@ -1,8 +1,5 @@
 package io.holdfast.app.cli;
 
-import io.holdfast.app.identity.UserAdministration;
-import io.holdfast.protocol.wire.query.QueryRefused;
-
 /** The policy that allows everything. */
 final class Administrator {
     static final String USER = "administrator";
@@ -12,7 +9,7 @@ final class Administrator {
 
     private Administrator() {}
 
-    static void allowEverything(UserAdministration users, String name) throws QueryRefused {
+    static void allowEverything(Users users, String name) throws CommandRefused {
         users.perform("PutUserPolicy", "UserName", name, "PolicyName", POLICY_NAME, "PolicyDocument", POLICY);
     }
 }

@@ -56,6 +56,8 @@ public final class Holdfast {
         return new CommandLine(holdfast)
                 .setOut(out)
                 .setErr(err)
+                // An argument such as @file belongs to the command that gets it.
+                .setExpandAtFiles(false)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(errors)
                 .setParameterExceptionHandler(errors);

@@ -1,6 +1,6 @@
 package io.holdfast.app.cli;
 
-import io.holdfast.app.identity.UserAdministration.KeyLine;
+import io.holdfast.app.identity.KeyLine;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,10 +1,7 @@
 package io.holdfast.app.cli;
 
 import io.holdfast.app.cli.AdministrationCommand.Given;
-import io.holdfast.app.identity.UserAdministration;
-import io.holdfast.app.identity.UserAdministration.KeyLine;
-import io.holdfast.protocol.iam.IamResult;
-import io.holdfast.protocol.wire.query.QueryRefused;
+import io.holdfast.app.identity.KeyLine;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -15,7 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Makes, lists, disables and deletes the access keys of a stopped server. */
+/** Makes, lists, disables and deletes access keys. */
 final class KeysCommand {
     private static final String ADMINISTRATOR = "--administrator";
     private static final String EXPIRES = "--expires";
@@ -32,7 +29,8 @@ final class KeysCommand {
     /** The group with its commands. */
     static CommandSpec spec(ProcessEnvironment surroundings) {
         KeysCommand keys = new KeysCommand(surroundings.wallClock());
-        CommandSpec group = Commands.group("keys", "Manage the access keys of a stopped server.");
+        CommandSpec group = Commands.group(
+                "keys", "Manage the access keys of a stopped server, or of a running one that --endpoint-url names.");
         new AdministrationCommand(
                         surroundings, "create", "Make an access key, and show its secret this once.", keys::create)
                 .argument("USER", "0..1", "Whose key it is (with --administrator: administrator, if none is named).")
@@ -56,21 +54,24 @@ final class KeysCommand {
         return group;
     }
 
-    private void create(UserAdministration users, Given given) throws QueryRefused, CommandRefused {
+    private void create(Users users, Given given) throws CommandRefused {
         boolean isAdministrator = given.has(ADMINISTRATOR);
         String user = given.argument(0).isEmpty() && isAdministrator ? Administrator.USER : given.argument(0);
         if (user.isEmpty()) {
             throw new CommandRefused("Say whose key it is: a user's name, or --administrator for the first one.");
         }
+        if (given.has(EXPIRES)) {
+            users.requireExpiry();
+        }
         long expires = expires(given.option(EXPIRES));
         if (isAdministrator) {
             if (!users.hasUser(user)) {
-                users.perform("CreateUser", "UserName", user);
+                users.createUser(user, "/");
             }
             Administrator.allowEverything(users, user);
         }
-        IamResult.CreateAccessKey made = users.createAccessKey(user, expires);
-        String id = made.key().accessKeyId();
+        Users.NewKey made = users.createAccessKey(user, expires);
+        String id = made.id();
         switch (given.format()) {
             case TABLE -> {
                 given.out()
@@ -78,10 +79,8 @@ final class KeysCommand {
                                 + ". Its secret is shown this once:");
                 given.out().println();
                 given.out().println("  export AWS_ACCESS_KEY_ID=" + id);
-                given.out().println("  export AWS_SECRET_ACCESS_KEY=" + made.secretAccessKey());
-                given.out()
-                        .println("  export AWS_DEFAULT_REGION="
-                                + given.settings().identity().region());
+                given.out().println("  export AWS_SECRET_ACCESS_KEY=" + made.secret());
+                given.out().println("  export AWS_DEFAULT_REGION=" + users.region());
                 given.out().println();
                 given.out().println("Or put them where the aws command keeps them, with \"aws configure\".");
             }
@@ -90,26 +89,26 @@ final class KeysCommand {
                     json.writeStartObject();
                     json.writeStringProperty("UserName", user);
                     json.writeStringProperty("AccessKeyId", id);
-                    json.writeStringProperty("SecretAccessKey", made.secretAccessKey());
+                    json.writeStringProperty("SecretAccessKey", made.secret());
                     json.writeEndObject();
                 }));
         }
     }
 
-    private void list(UserAdministration users, Given given) {
+    private void list(Users users, Given given) throws CommandRefused {
         List<KeyLine> keys = users.keys(given.argument(0).isEmpty() ? null : given.argument(0));
         new KeyTable(keys, clock.millis()).print(given.format(), given.out());
     }
 
-    private void disable(UserAdministration users, Given given) throws QueryRefused {
+    private void disable(Users users, Given given) throws CommandRefused {
         update(users, given, false);
     }
 
-    private void enable(UserAdministration users, Given given) throws QueryRefused {
+    private void enable(Users users, Given given) throws CommandRefused {
         update(users, given, true);
     }
 
-    private static void update(UserAdministration users, Given given, boolean active) throws QueryRefused {
+    private static void update(Users users, Given given, boolean active) throws CommandRefused {
         String id = given.argument(0);
         users.perform(
                 "UpdateAccessKey",
@@ -122,7 +121,7 @@ final class KeysCommand {
         given.out().println("The access key " + id + " is " + (active ? "active" : "disabled") + " now.");
     }
 
-    private void delete(UserAdministration users, Given given) throws QueryRefused {
+    private void delete(Users users, Given given) throws CommandRefused {
         String id = given.argument(0);
         users.perform("DeleteAccessKey", "UserName", users.ownerOf(id), "AccessKeyId", id);
         given.out().println("Deleted the access key " + id + ".");

@@ -20,4 +20,9 @@ public interface ServerLauncher {
     default void administerUsers(ServerSettings settings, UserTask task) throws StartRefused, CommandRefused {
         throw new StartRefused("This program can only start servers.");
     }
+
+    /** The users and keys of servers that run. */
+    default RunningUsers runningUsers() {
+        return RunningUsers.NONE;
+    }
 }

@@ -1,9 +1,7 @@
 package io.holdfast.app.cli;
 
 import io.holdfast.app.cli.AdministrationCommand.Given;
-import io.holdfast.app.identity.UserAdministration;
-import io.holdfast.protocol.iam.IamResult;
-import io.holdfast.protocol.wire.query.QueryRefused;
+import io.holdfast.app.identity.KeyLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Makes, lists and deletes the users of a stopped server, and says what they may do. */
+/** Makes, lists and deletes users, and says what they may do. */
 final class UsersCommand {
     private static final String ADMINISTRATOR = "--administrator";
     private static final String POLICY = "--policy";
@@ -22,7 +20,8 @@ final class UsersCommand {
 
     /** The group with its commands. */
     static CommandSpec spec(ProcessEnvironment surroundings) {
-        CommandSpec group = Commands.group("users", "Manage the users of a stopped server.");
+        CommandSpec group = Commands.group(
+                "users", "Manage the users of a stopped server, or of a running one that --endpoint-url names.");
         new AdministrationCommand(surroundings, "create", "Make a user, who may do nothing yet.", UsersCommand::create)
                 .argument("NAME", "1", "Its name.")
                 .option("--path", "PATH", "A path of its ARN, as in /team/ (default /).")
@@ -46,37 +45,36 @@ final class UsersCommand {
         return group;
     }
 
-    private static void create(UserAdministration users, Given given) throws QueryRefused {
+    private static void create(Users users, Given given) throws CommandRefused {
         @Nullable String path = given.option("--path");
-        IamResult result =
-                users.perform("CreateUser", "UserName", given.argument(0), "Path", path == null ? "/" : path);
-        IamResult.User user = ((IamResult.CreateUser) result).user();
+        String name = given.argument(0);
+        String arn = users.createUser(name, path == null ? "/" : path);
         given.out()
-                .println("Made " + user.arn() + ". Say what it may do with \"holdfast users allow " + user.userName()
-                        + "\", and make a key with \"holdfast keys create " + user.userName() + "\".");
+                .println("Made " + arn + ". Say what it may do with \"holdfast users allow " + name
+                        + "\", and make a key with \"holdfast keys create " + name + "\".");
     }
 
-    private static void list(UserAdministration users, Given given) {
-        List<IamResult.User> all = users.users();
+    private static void list(Users users, Given given) throws CommandRefused {
+        List<Users.UserLine> all = users.users();
         switch (given.format()) {
             case TABLE ->
                 all.forEach(user -> given.out()
                         .println("%-24s %-21s %s  %s"
                                 .formatted(
-                                        user.userName(),
-                                        user.userId(),
+                                        user.name(),
+                                        user.id(),
                                         Instant.ofEpochMilli(user.createdAtMillis()),
-                                        String.join(", ", users.policies(user.userName())))));
+                                        String.join(", ", user.policies()))));
             case JSON ->
                 given.out().println(JsonText.of(json -> {
                     json.writeStartArray();
-                    for (IamResult.User user : all) {
+                    for (Users.UserLine user : all) {
                         json.writeStartObject();
-                        json.writeStringProperty("UserName", user.userName());
-                        json.writeStringProperty("UserId", user.userId());
+                        json.writeStringProperty("UserName", user.name());
+                        json.writeStringProperty("UserId", user.id());
                         json.writeStringProperty("Arn", user.arn());
                         json.writeArrayPropertyStart("Policies");
-                        users.policies(user.userName()).forEach(json::writeString);
+                        user.policies().forEach(json::writeString);
                         json.writeEndArray();
                         json.writeEndObject();
                     }
@@ -85,21 +83,23 @@ final class UsersCommand {
         }
     }
 
-    private static void delete(UserAdministration users, Given given) throws QueryRefused {
+    private static void delete(Users users, Given given) throws CommandRefused {
         String name = given.argument(0);
         if (given.has(FORCE)) {
-            for (UserAdministration.KeyLine key : users.keys(name)) {
+            for (KeyLine key : users.keys(name)) {
                 users.perform("DeleteAccessKey", "UserName", name, "AccessKeyId", key.id());
             }
-            for (String policy : users.policies(name)) {
-                users.perform("DeleteUserPolicy", "UserName", name, "PolicyName", policy);
+            for (Users.UserLine user : users.users()) {
+                for (String policy : user.name().equals(name) ? user.policies() : List.<String>of()) {
+                    users.perform("DeleteUserPolicy", "UserName", name, "PolicyName", policy);
+                }
             }
         }
         users.perform("DeleteUser", "UserName", name);
         given.out().println("Deleted the user " + name + ".");
     }
 
-    private static void allow(UserAdministration users, Given given) throws QueryRefused, CommandRefused {
+    private static void allow(Users users, Given given) throws CommandRefused {
         String name = given.argument(0);
         @Nullable String file = given.option(POLICY);
         if (given.has(ADMINISTRATOR) == (file != null)) {
@@ -116,7 +116,7 @@ final class UsersCommand {
         }
     }
 
-    private static void disallow(UserAdministration users, Given given) throws QueryRefused {
+    private static void disallow(Users users, Given given) throws CommandRefused {
         users.perform("DeleteUserPolicy", "UserName", given.argument(0), "PolicyName", given.argument(1));
         given.out()
                 .println("The user " + given.argument(0) + " does not have the policy " + given.argument(1)

@@ -3,15 +3,8 @@ package io.holdfast.app.identity;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.holdfast.app.access.Gate;
-import io.holdfast.app.access.Identity;
 import io.holdfast.app.access.Principal;
-import io.holdfast.control.identity.AccessKey;
-import io.holdfast.control.identity.IdentityView;
-import io.holdfast.control.identity.LastUse;
-import io.holdfast.control.identity.UserEntry;
 import io.holdfast.engine.command.QueueName;
-import io.holdfast.protocol.iam.IamErrors;
 import io.holdfast.protocol.iam.IamRequest;
 import io.holdfast.protocol.iam.IamRequests;
 import io.holdfast.protocol.iam.IamResult;
@@ -21,7 +14,6 @@ import io.holdfast.protocol.policy.RequestContext;
 import io.holdfast.protocol.wire.query.FormParameters;
 import io.holdfast.protocol.wire.query.QueryRefused;
 import java.net.URLEncoder;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -29,17 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Users and access keys for whoever has the data directory: they are asked for nothing. One thread. */
 public final class UserAdministration {
-    /** An access key as it is listed. */
-    public record KeyLine(
-            String user, String id, boolean active, long createdAtMillis, long expiresAtMillis, long usedAtMillis) {}
-
-    private final IdentityStore store;
     private final IamActions actions;
     private final IamWrites writes;
-    private final StoredIdentities identities;
-    private final Gate gate;
+    private final UserDirectory directory;
     private final String account;
-    private final UserArn arns;
     private final Runnable settle;
 
     /**
@@ -47,21 +32,11 @@ public final class UserAdministration {
      * @param settle lets what was submitted become durable
      */
     public UserAdministration(
-            IdentityStore store,
-            IamActions actions,
-            IamWrites writes,
-            StoredIdentities identities,
-            Gate gate,
-            String account,
-            String region,
-            Runnable settle) {
-        this.store = store;
+            IamActions actions, IamWrites writes, UserDirectory directory, String account, Runnable settle) {
         this.actions = actions;
         this.writes = writes;
-        this.identities = identities;
-        this.gate = gate;
+        this.directory = directory;
         this.account = account;
-        this.arns = UserArn.inRegion(region);
         this.settle = settle;
     }
 
@@ -87,57 +62,21 @@ public final class UserAdministration {
 
     /** All users of the account, by name. */
     public List<IamResult.User> users() {
-        IdentityView view = store.view();
-        List<IamResult.User> users = new ArrayList<>();
-        view.userIds().forEachAfter(account + ':', (place, id) -> {
-            UserEntry entry = place.startsWith(account + ':') ? view.users().get(id) : null;
-            return entry != null && users.add(IamReads.shown(entry.user(), arns));
-        });
-        return users;
+        return directory.users(account);
     }
 
     public boolean hasUser(String name) {
-        return store.view().user(account, name) != null;
+        return directory.hasUser(account, name);
     }
 
     /** The names of a user's policies. */
     public List<String> policies(String user) {
-        UserEntry entry = store.view().user(account, user);
-        return entry == null ? List.of() : List.copyOf(entry.policies().keySet());
+        return directory.policies(account, user);
     }
 
     /** All access keys of the account, or of one of its users. */
     public List<KeyLine> keys(@Nullable String ofUser) {
-        IdentityView view = store.view();
-        List<KeyLine> lines = new ArrayList<>();
-        view.userIds().forEachAfter(account + ':', (place, id) -> {
-            UserEntry entry = place.startsWith(account + ':') ? view.users().get(id) : null;
-            if (entry != null && (ofUser == null || ofUser.equals(entry.user().name()))) {
-                entry.keyIds().forEach(key -> add(view, entry, key, lines));
-            }
-            return entry != null;
-        });
-        return lines;
-    }
-
-    private static void add(IdentityView view, UserEntry entry, String id, List<KeyLine> lines) {
-        AccessKey key = view.accessKeys().get(id);
-        LastUse use = view.lastUses().get(id);
-        if (key != null) {
-            lines.add(new KeyLine(
-                    entry.user().name(),
-                    id,
-                    key.active(),
-                    key.createdAtMillis(),
-                    key.expiresAtMillis(),
-                    use == null ? 0 : use.atMillis()));
-        }
-    }
-
-    /** The name of the user that a key belongs to. */
-    public String ownerOf(String keyId) throws QueryRefused {
-        IamResult result = perform("GetAccessKeyLastUsed", "AccessKeyId", keyId);
-        return ((IamResult.GetAccessKeyLastUsed) result).userName();
+        return directory.keys(account, ofUser);
     }
 
     /**
@@ -147,14 +86,7 @@ public final class UserAdministration {
      */
     public Explanation explain(String keyOrUser, IamAction action, QueueName queue, RequestContext context)
             throws QueryRefused {
-        Identity identity = identities.find(keyOrUser);
-        identity = identity == null ? identities.ofUser(account, keyOrUser) : identity;
-        if (identity == null) {
-            throw new QueryRefused(IamErrors.noSuchUser(keyOrUser));
-        }
-        Principal who = new Principal(
-                identity.caller().account(), queue.region(), identity.caller(), identity.policies(), keyOrUser);
-        return gate.explain(who, action, queue, context);
+        return directory.explain(account, keyOrUser, action, queue, context);
     }
 
     private IamResult settled(CompletableFuture<IamResult> outcome) throws QueryRefused {
