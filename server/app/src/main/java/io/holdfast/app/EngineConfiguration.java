@@ -1,9 +1,12 @@
 package io.holdfast.app;
 
 import io.holdfast.app.config.HeapShares;
+import io.holdfast.app.config.HistorySettings;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.engine.settings.Chaos;
 import io.holdfast.engine.settings.EngineSettings;
+import io.holdfast.engine.settings.History;
+import io.holdfast.engine.settings.StorySettings;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,14 +22,21 @@ final class EngineConfiguration {
 
     static EngineSettings of(ServerSettings settings, LongSupplier randomness) {
         ServerSettings.Rules rules = settings.rules();
+        ServerSettings.Stories stories = settings.metrics().stories();
+        HistorySettings history = settings.metrics().history();
         return new EngineSettings(
-                rules.inFlightLimit(),
-                settings.storage().windowMemoryBytes(),
-                rules.purgeOncePer60s(),
-                rules.recreateAfter60s(),
-                chaos(settings.chaos(), randomness),
-                new EngineSettings.Budgets(
-                        rules.maxQueues(), rules.maxInFlight(), HeapShares.groups(HeapShares.heapBytes())));
+                        rules.inFlightLimit(),
+                        settings.storage().windowMemoryBytes(),
+                        rules.purgeOncePer60s(),
+                        rules.recreateAfter60s(),
+                        chaos(settings.chaos(), randomness),
+                        new EngineSettings.Budgets(
+                                rules.maxQueues(), rules.maxInFlight(), HeapShares.groups(HeapShares.heapBytes())))
+                .with(new StorySettings(
+                        stories.enabled(),
+                        stories.maxSizeBytes(),
+                        stories.keep().toMillis()))
+                .with(new History(history.isOn(), history.diskBudgetBytes()));
     }
 
     /** Nobody shall look for days for the reason of duplicates that a forgotten setting makes. */

@@ -13,6 +13,7 @@ final class Choices {
 
     private final Map<String, RawValue> values = new HashMap<>();
     private final Map<String, RawQueue> queues = new TreeMap<>();
+    private final RawAlarms alarms = new RawAlarms();
 
     void choose(String key, RawValue value) throws SettingsRefused {
         if (Keys.named(key) == null) {
@@ -29,6 +30,10 @@ final class Choices {
 
     RawQueue queue(String name, Origin origin) {
         return queues.computeIfAbsent(name, absent -> new RawQueue(name, origin));
+    }
+
+    RawAlarms alarms() {
+        return alarms;
     }
 
     RawValue chosen(Key<?> key) {
@@ -62,6 +67,7 @@ final class Choices {
             lines.add(new LoadedSettings.Line(
                     key.name(), isSecret ? HIDDEN : value.text(), value.origin().text()));
         }
+        alarms.addLines(lines);
         queues.values().forEach(queue -> queue.addLines(lines));
         return lines;
     }

@@ -46,6 +46,10 @@ final class FileLayer {
             ConfigValue value = entry.getValue();
             if (name.equals(Keys.QUEUES)) {
                 addQueues(object(name, value));
+            } else if (name.equals(Keys.ALARM_ACTIONS)) {
+                addActions(object(name, value));
+            } else if (name.equals(Keys.NAMED_WEBHOOKS)) {
+                addWebhooks(object(name, value));
             } else if (Keys.named(name) == null && value instanceof ConfigObject inner && !inner.isEmpty()) {
                 // Also into sections that do not exist, since their first leaf makes the clearer error.
                 addSection(name + ".", inner);
@@ -67,6 +71,21 @@ final class FileLayer {
                 } else {
                     queue.attributes().put(attribute.getKey(), raw(attribute.getValue()));
                 }
+            }
+        }
+    }
+
+    private void addActions(ConfigObject actions) throws SettingsRefused {
+        for (Map.Entry<String, ConfigValue> action : inFileOrder(actions)) {
+            choices.alarms().action(action.getKey(), raw(action.getValue()));
+        }
+    }
+
+    private void addWebhooks(ConfigObject webhooks) throws SettingsRefused {
+        for (Map.Entry<String, ConfigValue> webhook : inFileOrder(webhooks)) {
+            String path = Keys.NAMED_WEBHOOKS + "." + webhook.getKey();
+            for (Map.Entry<String, ConfigValue> setting : inFileOrder(object(path, webhook.getValue()))) {
+                choices.alarms().webhook(webhook.getKey(), setting.getKey(), raw(setting.getValue()));
             }
         }
     }

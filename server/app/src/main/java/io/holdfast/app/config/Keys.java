@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 final class Keys {
 
     static final String QUEUES = "queues";
+    /** What actions of alarms are taken for, by their names. */
+    static final String ALARM_ACTIONS = "alarms.actions";
+
+    static final String NAMED_WEBHOOKS = "alarms.webhooks.named";
 
     private static final Map<String, Key<?>> ALL = new LinkedHashMap<>();
 
@@ -74,6 +78,11 @@ final class Keys {
     static final Key<Long> WINDOW_MEMORY = declare("storage.window-memory", Kind.size("1 MiB", "1 TiB"), "48 MiB");
     static final Key<Optional<Long>> DISK_RESERVE =
             declare("disk.reserve", Kind.size("0", "1024 TiB").orAuto(), "auto");
+
+    static final Key<Optional<Path>> REDRIVE_SNAPSHOTS =
+            declare("redrive.snapshots", Kind.path().orAuto(), "auto");
+    static final Key<Long> REDRIVE_SNAPSHOT_BUDGET =
+            declare("redrive.snapshot-budget", Kind.size("0", "1024 TiB"), "10 GiB");
 
     static final Key<Integer> MAX_CONNECTIONS =
             declare("limits.max-connections", Kind.wholeNumber(1, 1_000_000), "20000");
@@ -132,6 +141,19 @@ final class Keys {
 
     static final Key<Integer> METRICS_MAX_QUEUES = declare("metrics.max-queues", Kind.wholeNumber(0, 5_000), "500");
 
+    static final Key<Boolean> STORIES_ENABLED = declare("stories.enabled", Kind.trueOrFalse(), "true");
+    static final Key<Duration> STORIES_KEEP = declare("stories.keep", Kind.duration("1 min", "365 d"), "3 d");
+    static final Key<Long> STORIES_MAX_SIZE = declare("stories.max-size", Kind.size("16 MiB", "1 TiB"), "512 MiB");
+    static final Key<Boolean> HISTORY_ENABLED = declare("history.enabled", Kind.trueOrFalse(), "true");
+    static final Key<Long> HISTORY_DISK_BUDGET = declare("history.disk-budget", Kind.size("1 MiB", "1 TiB"), "2 GiB");
+
+    static final Key<Boolean> ALARMS_BUILT_IN = declare("alarms.built-in", Kind.trueOrFalse(), "true");
+    static final Key<AddressRanges> WEBHOOKS_ALLOW = declare("alarms.webhooks.allow", Kind.addressRanges(), "none");
+    static final Key<Duration> WEBHOOKS_TIMEOUT =
+            declare("alarms.webhooks.timeout", Kind.duration("100 ms", "1 min"), "5 s");
+    static final Key<Optional<Path>> WEBHOOKS_SECRET_FILE =
+            declare("alarms.webhooks.secret-file", Kind.path().orAuto(), "auto");
+
     static final Key<LogLevel> LOG_LEVEL = declare("log.level", Kind.oneOf(LogLevel.class), "info");
     static final Key<LogFormat> LOG_FORMAT = declare("log.format", Kind.oneOf(LogFormat.class), "text");
 
@@ -159,6 +181,8 @@ final class Keys {
     static List<String> suggestions() {
         List<String> names = new ArrayList<>(ALL.keySet());
         names.add(QUEUES);
+        names.add(ALARM_ACTIONS);
+        names.add(NAMED_WEBHOOKS);
         return names;
     }
 }

@@ -48,7 +48,13 @@ public record ServerSettings(
                 storage.newPartitions(),
                 storage.blockCacheBytes(),
                 storage.windowMemoryBytes(),
-                storage.chosenDiskReserveBytes());
+                storage.chosenDiskReserveBytes(),
+                storage.snapshots());
+        return new ServerSettings(
+                network, identity, http, security, changed, rules, chaos, metrics, log, shutdownDeadline, queues);
+    }
+
+    public ServerSettings withStorage(Storage changed) {
         return new ServerSettings(
                 network, identity, http, security, changed, rules, chaos, metrics, log, shutdownDeadline, queues);
     }
@@ -79,6 +85,12 @@ public record ServerSettings(
         return security.audit().directory().orElseGet(() -> storage.dataDir().resolve("audit"));
     }
 
+    /** The directory of the snapshots that redrives write. */
+    public Path snapshotDirectory() {
+        Path data = storage.dataDir().toAbsolutePath().normalize();
+        return storage.snapshots().directory().orElseGet(() -> data.resolveSibling(data.getFileName() + ".snapshots"));
+    }
+
     /** A new data directory gets so many partitions, spread over so many threads. */
     public ServerSettings withPartitions(int partitions, int ioThreads) {
         Storage changed = new Storage(
@@ -86,7 +98,8 @@ public record ServerSettings(
                 partitions,
                 storage.blockCacheBytes(),
                 storage.windowMemoryBytes(),
-                storage.chosenDiskReserveBytes());
+                storage.chosenDiskReserveBytes(),
+                storage.snapshots());
         Network threads = network.on(network.bind(), network.port(), ioThreads);
         return new ServerSettings(
                 threads, identity, http, security, changed, rules, chaos, metrics, log, shutdownDeadline, queues);
@@ -100,6 +113,21 @@ public record ServerSettings(
     public ServerSettings withChaos(Chaos changed) {
         return new ServerSettings(
                 network, identity, http, security, storage, rules, changed, metrics, log, shutdownDeadline, queues);
+    }
+
+    public ServerSettings withAlarms(AlarmConfiguration changed) {
+        return new ServerSettings(
+                network,
+                identity,
+                http,
+                security,
+                storage,
+                rules,
+                chaos,
+                new Metrics(metrics.maxQueues(), metrics.history(), metrics.stories(), changed),
+                log,
+                shutdownDeadline,
+                queues);
     }
 
     public ServerSettings withQueues(Map<String, QueueDeclaration> changed) {
@@ -233,7 +261,8 @@ public record ServerSettings(
             int newPartitions,
             long blockCacheBytes,
             long windowMemoryBytes,
-            OptionalLong chosenDiskReserveBytes) {
+            OptionalLong chosenDiskReserveBytes,
+            Snapshots snapshots) {
 
         private static final long LARGEST_AUTOMATIC_RESERVE_BYTES = 1L << 30;
         /** What the store may need to write out its memory and to rewrite some files before it can let go of the old ones. */
@@ -250,6 +279,14 @@ public record ServerSettings(
             return chosenDiskReserveBytes.orElse(automatic);
         }
     }
+
+    /**
+     * Copies of dead letters that redrives write before they move any.
+     *
+     * @param directory none is the data directory's name with {@code .snapshots} behind it
+     * @param budgetBytes what all of them together may take
+     */
+    public record Snapshots(Optional<Path> directory, long budgetBytes) {}
 
     /** Rules of SQS that tests like to switch off, the limit of messages in flight per queue, and what there may be in all. */
     public record Rules(
@@ -288,8 +325,12 @@ public record ServerSettings(
         }
     }
 
-    /** How many queues have series of their own on the metrics page, beside the dead-letter queues. */
-    public record Metrics(int maxQueues) {
+    /**
+     * What is measured, and whom it tells.
+     *
+     * @param maxQueues how many queues have series of their own on the metrics page, beside the dead-letter queues
+     */
+    public record Metrics(int maxQueues, HistorySettings history, Stories stories, AlarmConfiguration alarms) {
         public Metrics {
             check(maxQueues >= 0, "a number of queues is not negative");
         }
@@ -315,4 +356,7 @@ public record ServerSettings(
             throw new IllegalArgumentException(promise);
         }
     }
+
+    /** What is written down of each message, for how long, and how much of it in all partitions together. */
+    public record Stories(boolean enabled, Duration keep, long maxSizeBytes) {}
 }

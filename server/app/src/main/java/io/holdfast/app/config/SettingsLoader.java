@@ -8,6 +8,7 @@ import io.holdfast.app.config.ServerSettings.Metrics;
 import io.holdfast.app.config.ServerSettings.Network;
 import io.holdfast.app.config.ServerSettings.Rules;
 import io.holdfast.app.config.ServerSettings.Security;
+import io.holdfast.app.config.ServerSettings.Snapshots;
 import io.holdfast.app.config.ServerSettings.Storage;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -54,7 +55,9 @@ public final class SettingsLoader {
                         choices.read(Keys.PARTITIONS).orElseGet(SettingsLoader::usualPartitions),
                         choices.read(Keys.BLOCK_CACHE),
                         choices.read(Keys.WINDOW_MEMORY),
-                        choices.read(Keys.DISK_RESERVE).map(OptionalLong::of).orElseGet(OptionalLong::empty)),
+                        choices.read(Keys.DISK_RESERVE).map(OptionalLong::of).orElseGet(OptionalLong::empty),
+                        new Snapshots(
+                                choices.read(Keys.REDRIVE_SNAPSHOTS), choices.read(Keys.REDRIVE_SNAPSHOT_BUDGET))),
                 new Rules(
                         choices.read(Keys.PURGE_ONCE_PER_60S),
                         choices.read(Keys.RECREATE_AFTER_60S),
@@ -69,7 +72,14 @@ public final class SettingsLoader {
                         choices.read(Keys.CHAOS_DUPLICATE_DELIVERIES),
                         choices.read(Keys.CHAOS_EARLY_EXPIRY),
                         choices.read(Keys.CHAOS_SEED).map(OptionalLong::of).orElseGet(OptionalLong::empty)),
-                new Metrics(choices.read(Keys.METRICS_MAX_QUEUES)),
+                new Metrics(
+                        choices.read(Keys.METRICS_MAX_QUEUES),
+                        new HistorySettings(choices.read(Keys.HISTORY_ENABLED), choices.read(Keys.HISTORY_DISK_BUDGET)),
+                        new ServerSettings.Stories(
+                                choices.read(Keys.STORIES_ENABLED),
+                                choices.read(Keys.STORIES_KEEP),
+                                choices.read(Keys.STORIES_MAX_SIZE)),
+                        AlarmConfiguration.read(choices)),
                 new Log(choices.read(Keys.LOG_LEVEL), choices.read(Keys.LOG_FORMAT)),
                 choices.read(Keys.SHUTDOWN_DEADLINE),
                 choices.readQueues(identity));

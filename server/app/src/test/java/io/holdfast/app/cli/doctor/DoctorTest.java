@@ -66,7 +66,8 @@ class DoctorTest {
 
     @Test
     void memoryMustHoldTheWindowsAndFitTheMachine() {
-        ServerSettings.Storage storage = new ServerSettings.Storage(dir, 1, GIB, GIB, OptionalLong.empty());
+        ServerSettings.Snapshots snapshots = ServerSettings.defaults().storage().snapshots();
+        ServerSettings.Storage storage = new ServerSettings.Storage(dir, 1, GIB, GIB, OptionalLong.empty(), snapshots);
         assertThat(Memory.judge(GIB, 64 * GIB, storage).verdict()).isEqualTo(Verdict.WARN);
         assertThat(Memory.judge(2 * GIB, 64 * GIB, storage).verdict()).isEqualTo(Verdict.OK);
         assertThat(Memory.judge(2 * GIB, 2 * GIB, storage).verdict()).isEqualTo(Verdict.WARN);
