@@ -94,6 +94,11 @@ final class ServerStart {
             EngineSettings rules = EngineConfiguration.of(settings, random::nextLong);
             QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), opened.storage());
             Partitions partitions = partitionsStart.load(control, rules, opened.fatal()::happened);
+            HistoryStart.open(
+                    opened,
+                    partitions,
+                    time.steps(),
+                    settings.metrics().history().isOn());
             Actions actions = new Actions(new ActionPorts(
                     partitions,
                     receipts,

@@ -43,6 +43,9 @@ public final class BackgroundTask implements Runnable {
         try {
             step.run();
             succeeded();
+        } catch (InterruptedException stopped) {
+            // Its thread is asked to end, with the server.
+            Thread.currentThread().interrupt();
         } catch (Exception | Error failure) {
             failures.increment();
             try {

@@ -41,6 +41,26 @@ public final class DurationHistogram {
         sumMicros.add(micros);
     }
 
+    /**
+     * The upper bound of the bucket that this share of all falls into, in milliseconds; 0 if nothing was recorded.
+     *
+     * @param share 0.99 for the 99th percentile
+     */
+    public double quantileMillis(double share) {
+        long all = 0;
+        for (LongAdder count : counts) {
+            all += count.sum();
+        }
+        long before = 0;
+        for (int i = 0; i < UPPER_MICROS.length && all > 0; i++) {
+            before += counts[i].sum();
+            if (before >= share * all) {
+                return UPPER_MICROS[i] / 1e3;
+            }
+        }
+        return all == 0 ? 0 : UPPER_MICROS[UPPER_MICROS.length - 1] / 1e3;
+    }
+
     static int buckets() {
         return UPPER_MICROS.length + 1;
     }

@@ -211,11 +211,12 @@ final class IsolatingEngine implements PartitionEngine<Command, SealedBatch> {
         return question.apply(engine, clock.nowMillis());
     }
 
-    /** Calls that wait for the next engine are not parked with the present one, and stay. */
+    /** Calls that wait for the next engine are not parked with the present one, and stay. The history is complete afterwards. */
     @Override
     public void answerAllWaiters() {
         if (again == null) {
             engine.answerAllWaiters();
+            engine.storeHistory(clock.nowMillis());
         }
     }
 

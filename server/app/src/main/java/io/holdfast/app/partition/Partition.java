@@ -8,6 +8,7 @@ import io.holdfast.engine.SealedBatch;
 import io.holdfast.engine.command.AcceptArrivals;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.queue.DamagedQueues;
+import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.store.Committer;
 import io.holdfast.store.Store;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Partition {
     private final QueueDirectory directory;
+    private final Rows rows;
     private final DurationHistogram commits;
     private final IsolatingEngine engine;
     private final SingleWriter<Command, SealedBatch> writer;
@@ -58,16 +60,16 @@ public final class Partition {
         this.commits = commits;
         this.directory = directory;
         GroupIndexBuild.runIfNeeded(store);
+        this.rows = new StoredRows(store);
         Batches batches = new Batches(newBatch);
         this.engine = new IsolatingEngine(
-                new StoredRows(store),
-                new OpenBatch(batches::open),
-                batches,
-                settings,
-                clock,
-                directory,
-                batches::open);
+                rows, new OpenBatch(batches::open), batches, settings, clock, directory, batches::open);
         this.writer = new SingleWriter<>(loop, committer, clock, commits, onFatal, batches, engine);
+    }
+
+    /** What is durable; any thread may read it. */
+    Rows rows() {
+        return rows;
     }
 
     QueueDirectory directory() {

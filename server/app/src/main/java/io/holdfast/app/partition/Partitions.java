@@ -4,6 +4,7 @@ import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.CreateQueue;
+import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.settings.QueuePlacement;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +63,16 @@ public final class Partitions {
     /** The queues of all partitions. */
     public QueueDirectory directory() {
         return directory;
+    }
+
+    /** What is durable in each partition, for whoever only looks. */
+    public List<Rows> rows() {
+        return all.stream().map(Partition::rows).toList();
+    }
+
+    /** What is durable of a queue and of those beside it. */
+    public Rows rowsOf(long queueId) {
+        return partitionOf(queueId).rows();
     }
 
     /** Lets the partition that the command concerns decide it; the call is answered once the decision is durable. */

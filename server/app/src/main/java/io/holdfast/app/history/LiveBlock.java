@@ -1,0 +1,75 @@
+package io.holdfast.app.history;
+
+import io.holdfast.engine.command.ActiveQueueVisitor;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.command.QueueStatistics;
+import java.util.Arrays;
+
+/** The numbers of the queues of one partition, copied on its loop into arrays that are used again, so that the loop is soon done. */
+final class LiveBlock implements ActiveQueueVisitor {
+    static final int SENT = 0;
+    static final int RECEIVED = 1;
+    static final int DELETED = 2;
+    static final int DEAD_LETTERS = 3;
+    static final int REDELIVERED = 4;
+    static final int EMPTY_RECEIVES = 5;
+    /** Those before it are counts. */
+    static final int COUNTS = 6;
+
+    static final int VISIBLE = 6;
+    static final int IN_FLIGHT = 7;
+    static final int DELAYED = 8;
+    static final int OLDEST_AGE_MILLIS = 9;
+    static final int WAITING = 10;
+    private static final int WIDTH = 11;
+
+    private QueueName[] names = new QueueName[64];
+    private long[] values = new long[64 * WIDTH];
+    private int size;
+
+    @Override
+    public void queue(
+            QueueInfo queue,
+            QueueStatistics now,
+            long visible,
+            long inFlight,
+            long delayed,
+            long oldestAgeMillis,
+            int waiting) {
+        if (size == names.length) {
+            names = Arrays.copyOf(names, 2 * size);
+            values = Arrays.copyOf(values, 2 * size * WIDTH);
+        }
+        names[size] = queue.name();
+        int at = size * WIDTH;
+        values[at + SENT] = now.sent;
+        values[at + RECEIVED] = now.received;
+        values[at + DELETED] = now.deletesAccepted;
+        values[at + DEAD_LETTERS] = now.deadLettersIn;
+        values[at + REDELIVERED] = now.redelivered;
+        values[at + EMPTY_RECEIVES] = now.emptyReceives;
+        values[at + VISIBLE] = visible;
+        values[at + IN_FLIGHT] = inFlight;
+        values[at + DELAYED] = delayed;
+        values[at + OLDEST_AGE_MILLIS] = oldestAgeMillis;
+        values[at + WAITING] = waiting;
+        size++;
+    }
+
+    void clear() {
+        size = 0;
+    }
+
+    int size() {
+        return size;
+    }
+
+    QueueName name(int queue) {
+        return names[queue];
+    }
+
+    long get(int queue, int which) {
+        return values[queue * WIDTH + which];
+    }
+}

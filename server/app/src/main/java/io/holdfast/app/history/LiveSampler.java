@@ -1,0 +1,106 @@
+package io.holdfast.app.history;
+
+import io.holdfast.app.clock.ClockSteps;
+import io.holdfast.app.partition.StoredHistory;
+import io.holdfast.engine.command.QueueName;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at all active queues once a second, in steps on the partitions' loops that nobody notices, and keeps what it saw: what happens now, and
+ * the last hour of the busiest queues by the second.
+ *
+ * <p>Thread rule: {@link #sample} by one thread, which must not be a loop's; the rest by any.
+ */
+public final class LiveSampler {
+    /** Rounds that a queue may be missed in before it counts as idle: queues that come or go make others be missed. */
+    private static final int ROUNDS_TO_WAIT = 3;
+
+    private final StoredHistory stored;
+    private final ClockSteps steps;
+    private final BusiestQueues busiest;
+    private final long[] lastMillis;
+    private final LiveBlock[] blocks;
+    private final Map<QueueName, LiveQueue> queues = new HashMap<>();
+    private long round;
+    private volatile Map<QueueName, LiveFigures> all = Map.of();
+    private volatile Map<QueueName, SecondRing> hours = Map.of();
+    private volatile LiveTotals totals = new LiveTotals(0, 0, 0, 0, 0, 0, 0, 0);
+    private volatile HistoryNumbers numbers = new HistoryNumbers(0, 0, 0);
+
+    /** @param mostSeries queues whose last hour is kept by the second */
+    public LiveSampler(StoredHistory stored, ClockSteps steps, int mostSeries) {
+        this.stored = stored;
+        this.steps = steps;
+        this.busiest = new BusiestQueues(mostSeries);
+        this.lastMillis = new long[stored.partitions()];
+        Arrays.fill(lastMillis, -1);
+        this.blocks = new LiveBlock[lastMillis.length];
+        Arrays.setAll(blocks, unused -> new LiveBlock());
+    }
+
+    /** Looks once; to be called every second. */
+    public void sample() {
+        round++;
+        long bytes = 0;
+        long hoursDropped = 0;
+        for (int i = 0; i < lastMillis.length; i++) {
+            StoredHistory.Size size = sample(i);
+            bytes += size.bytes();
+            hoursDropped += size.hoursDropped();
+        }
+        Map<QueueName, LiveFigures> figures = new HashMap<>();
+        for (Iterator<LiveQueue> each = queues.values().iterator(); each.hasNext(); ) {
+            LiveQueue queue = each.next();
+            if (round - queue.seenInRound > ROUNDS_TO_WAIT) {
+                each.remove();
+                busiest.forget(queue);
+            } else {
+                figures.put(queue.name, queue.figures);
+            }
+        }
+        busiest.choose(queues.values());
+        hours = busiest.rings();
+        all = figures;
+        totals = LiveSums.of(figures.values());
+        numbers = new HistoryNumbers(bytes, hoursDropped, hours.size());
+    }
+
+    private StoredHistory.Size sample(int partition) {
+        LiveBlock block = blocks[partition];
+        // Should the partition not answer in time, it may still fill this one later.
+        blocks[partition] = new LiveBlock();
+        block.clear();
+        StoredHistory.Size size = stored.showActive(partition, block);
+        blocks[partition] = block;
+        long second = Math.floorDiv(steps.shown(size.nowMillis()), 1_000L);
+        long elapsedMillis = lastMillis[partition] < 0 ? 0 : size.nowMillis() - lastMillis[partition];
+        lastMillis[partition] = size.nowMillis();
+        for (int i = 0; i < block.size(); i++) {
+            queues.computeIfAbsent(block.name(i), LiveQueue::new)
+                    .take(block, i, second, elapsedMillis / 1_000.0, round);
+        }
+        return size;
+    }
+
+    Map<QueueName, LiveFigures> all() {
+        return all;
+    }
+
+    LiveTotals totals() {
+        return totals;
+    }
+
+    HistoryNumbers numbers() {
+        return numbers;
+    }
+
+    @Nullable
+    SecondSeries lastHour(QueueName queue) {
+        SecondRing ring = hours.get(queue);
+        return ring == null ? null : ring.series();
+    }
+}
