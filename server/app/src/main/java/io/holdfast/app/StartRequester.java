@@ -5,7 +5,7 @@ import io.holdfast.app.action.Requester;
 import io.holdfast.protocol.sqs.result.Outcome;
 import java.util.concurrent.CompletableFuture;
 
-/** The server itself, which makes requests while it starts, before anybody can reach it. */
+/** The server itself, which makes requests while it starts, before anybody can reach it, and for alarms. */
 final class StartRequester implements Requester {
     private final Principal principal;
     private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
@@ -17,6 +17,11 @@ final class StartRequester implements Requester {
     /** Waits for the outcome; the partition answers in any case. */
     Outcome await() {
         return outcome.join();
+    }
+
+    /** Completes with the outcome. */
+    CompletableFuture<Outcome> outcome() {
+        return outcome;
     }
 
     @Override
