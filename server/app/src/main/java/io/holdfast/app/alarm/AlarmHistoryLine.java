@@ -1,0 +1,4 @@
+package io.holdfast.app.alarm;
+
+/** One thing that happened to an alarm, for people. */
+public record AlarmHistoryLine(long atMillis, String type, String summary, String data) {}
