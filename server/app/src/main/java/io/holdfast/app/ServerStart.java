@@ -10,10 +10,12 @@ import io.holdfast.app.clock.ServerTime;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.Volume;
 import io.holdfast.app.encryption.EncryptionRefused;
+import io.holdfast.app.endpoint.FormRoutes;
 import io.holdfast.app.endpoint.IdentityRoutes;
 import io.holdfast.app.endpoint.Routes;
 import io.holdfast.app.endpoint.caller.Authentication;
 import io.holdfast.app.endpoint.caller.OperatorAccess;
+import io.holdfast.app.endpoint.cloudwatch.CloudWatchEndpoint;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
 import io.holdfast.app.endpoint.metrics.MetricsEndpoint;
 import io.holdfast.app.endpoint.sqs.JsonEndpoint;
@@ -21,6 +23,7 @@ import io.holdfast.app.endpoint.sqs.PollGroups;
 import io.holdfast.app.endpoint.sqs.PublicAddress;
 import io.holdfast.app.endpoint.sqs.QueryEndpoint;
 import io.holdfast.app.endpoint.sqs.SqsServices;
+import io.holdfast.app.history.QueueHistory;
 import io.holdfast.app.http.HttpServer;
 import io.holdfast.app.metrics.MetricsPage;
 import io.holdfast.app.metrics.RequestMeter;
@@ -94,7 +97,7 @@ final class ServerStart {
             EngineSettings rules = EngineConfiguration.of(settings, random::nextLong);
             QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), opened.storage());
             Partitions partitions = partitionsStart.load(control, rules, opened.fatal()::happened);
-            HistoryStart.open(
+            QueueHistory history = HistoryStart.open(
                     opened,
                     partitions,
                     time.steps(),
@@ -118,11 +121,19 @@ final class ServerStart {
             SqsServices sqs = new SqsServices(actions, authentication, address, requests, new PollGroups());
             AtomicReference<HttpServer> front = new AtomicReference<>();
             Gate gate = new Gate(partitions.directory(), audit);
+            CloudWatchStart measured =
+                    new CloudWatchStart(control, partitions.directory(), history, time.clock(), time.steps());
+            CloudWatchEndpoint cloudWatch = measured.endpoint(authentication, gate);
+            new AlarmStart(opened, settings, time)
+                    .start(control, actions, measured.alarmValues(), history, partitions.directory(), random);
             Routes routes = new Routes(
                     new JsonEndpoint(sqs),
                     KmsStart.endpoint(opened, time.clock(), authentication, gate),
-                    new QueryEndpoint(sqs),
-                    new IdentityRoutes(authentication, identity.iam(gate), identity.sts(gate)),
+                    cloudWatch,
+                    new FormRoutes(
+                            new QueryEndpoint(sqs),
+                            new IdentityRoutes(authentication, identity.iam(gate), identity.sts(gate)),
+                            cloudWatch),
                     new HealthEndpoint(partitions, opened.tasks()),
                     new MetricsEndpoint(
                             new QueueStatisticsCollector(partitions, STATISTICS_TIMEOUT),

@@ -14,17 +14,12 @@ import io.holdfast.protocol.sts.StsRequests;
 import io.holdfast.protocol.wire.query.FormParameters;
 import io.holdfast.protocol.wire.query.QueryError;
 import io.holdfast.protocol.wire.query.QueryRefused;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 
-/**
- * Takes forms that are for IAM or STS instead of SQS: AWS's Query APIs tell each other apart by their version. Looked for where it can be at all,
- * because most forms are messages.
- */
+/** Takes forms that are for IAM or STS. */
 public final class IdentityRoutes {
-    private static final byte[] IAM = version(IamRequests.VERSION);
-    private static final byte[] STS = version(StsRequests.VERSION);
+    private static final FormVersion IAM = new FormVersion(IamRequests.VERSION);
+    private static final FormVersion STS = new FormVersion(StsRequests.VERSION);
     private static final List<String> IAM_SERVICE = List.of("iam");
     private static final List<String> STS_SERVICE = List.of("sts");
 
@@ -41,13 +36,8 @@ public final class IdentityRoutes {
 
     /** Whether the form was for one of them; then it is answered. */
     boolean take(Exchange exchange) {
-        String authorization = exchange.header("authorization");
-        boolean signedForQueues = authorization != null && authorization.contains("/sqs/aws4_request");
-        if (signedForQueues) {
-            return false;
-        }
-        boolean forIam = names(exchange, IAM);
-        if (!forIam && !names(exchange, STS)) {
+        boolean forIam = IAM.isNamedBy(exchange);
+        if (!forIam && !STS.isNamedBy(exchange)) {
             return false;
         }
         try {
@@ -68,29 +58,5 @@ public final class IdentityRoutes {
             refusals.refuse(exchange, malformed.error());
         }
         return true;
-    }
-
-    private static byte[] version(String version) {
-        return ("Version=" + version).getBytes(StandardCharsets.US_ASCII);
-    }
-
-    private static boolean names(Exchange exchange, byte[] version) {
-        String query = exchange.query();
-        byte[] ofUrl = query == null ? new byte[0] : query.getBytes(StandardCharsets.ISO_8859_1);
-        return contains(exchange.body(), exchange.bodyOffset(), exchange.bodyLength(), version)
-                || contains(ofUrl, 0, ofUrl.length, version);
-    }
-
-    /** As a whole parameter. */
-    private static boolean contains(byte[] bytes, int offset, int length, byte[] version) {
-        int end = offset + length;
-        for (int at = offset; at + version.length <= end; at++) {
-            if ((at == offset || bytes[at - 1] == '&')
-                    && (at + version.length == end || bytes[at + version.length] == '&')
-                    && Arrays.equals(bytes, at, at + version.length, version, 0, version.length)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

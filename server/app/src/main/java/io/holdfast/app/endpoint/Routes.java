@@ -1,6 +1,7 @@
 package io.holdfast.app.endpoint;
 
 import io.holdfast.app.endpoint.caller.OperatorAccess;
+import io.holdfast.app.endpoint.cloudwatch.CloudWatchEndpoint;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
 import io.holdfast.app.endpoint.kms.KmsEndpoint;
 import io.holdfast.app.endpoint.metrics.MetricsEndpoint;
@@ -14,8 +15,8 @@ import io.holdfast.protocol.policy.IamAction;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Decides what a request speaks: AWS JSON by its content type, AWS Query by its form or by an action in its URL, everything of our own by
- * its path.
+ * Decides what a request speaks: AWS JSON by its content type, AWS Query by its form or by an action in its URL, CloudWatch's CBOR and
+ * everything of our own by its path.
  */
 public final class Routes implements RequestHandler {
     private static final String AWS_JSON = "application/x-amz-json-1.";
@@ -24,8 +25,8 @@ public final class Routes implements RequestHandler {
 
     private final JsonEndpoint json;
     private final KmsEndpoint kms;
-    private final QueryEndpoint query;
-    private final IdentityRoutes identities;
+    private final CloudWatchEndpoint cloudWatch;
+    private final FormRoutes forms;
     private final HealthEndpoint health;
     private final MetricsEndpoint metrics;
     private final OperatorAccess operators;
@@ -33,15 +34,15 @@ public final class Routes implements RequestHandler {
     public Routes(
             JsonEndpoint json,
             KmsEndpoint kms,
-            QueryEndpoint query,
-            IdentityRoutes identities,
+            CloudWatchEndpoint cloudWatch,
+            FormRoutes forms,
             HealthEndpoint health,
             MetricsEndpoint metrics,
             OperatorAccess operators) {
         this.json = json;
         this.kms = kms;
-        this.query = query;
-        this.identities = identities;
+        this.cloudWatch = cloudWatch;
+        this.forms = forms;
         this.health = health;
         this.metrics = metrics;
         this.operators = operators;
@@ -51,20 +52,26 @@ public final class Routes implements RequestHandler {
     public void handle(Exchange exchange) {
         String contentType = exchange.header("content-type");
         if (contentType != null && contentType.regionMatches(true, 0, AWS_JSON, 0, AWS_JSON.length())) {
-            if (KmsEndpoint.handles(exchange.header("x-amz-target"))) {
+            String target = exchange.header("x-amz-target");
+            if (KmsEndpoint.handles(target)) {
                 kms.handle(exchange);
+            } else if (CloudWatchEndpoint.handlesTarget(target)) {
+                cloudWatch.handleJson(exchange);
             } else {
                 json.handle(exchange);
             }
             return;
         }
-        if (QueryEndpoint.isSpokenBy(exchange)) {
-            if (!identities.take(exchange)) {
-                query.handle(exchange);
-            }
+        String path = exchange.path();
+        if (CloudWatchEndpoint.handlesPath(path)) {
+            cloudWatch.handleCbor(exchange);
             return;
         }
-        switch (exchange.path()) {
+        if (QueryEndpoint.isSpokenBy(exchange)) {
+            forms.handle(exchange);
+            return;
+        }
+        switch (path) {
             case "/health/live" -> health.live(exchange);
             case "/health/ready" -> health.ready(exchange);
             case "/metrics" -> {

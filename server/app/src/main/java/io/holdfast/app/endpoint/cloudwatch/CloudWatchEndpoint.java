@@ -1,0 +1,138 @@
+package io.holdfast.app.endpoint.cloudwatch;
+
+import io.holdfast.app.access.Principal;
+import io.holdfast.app.cloudwatch.CloudWatchAccess;
+import io.holdfast.app.cloudwatch.CloudWatchActions;
+import io.holdfast.app.cloudwatch.metric.Owner;
+import io.holdfast.app.endpoint.caller.Authentication;
+import io.holdfast.app.http.Exchange;
+import io.holdfast.app.http.Response;
+import io.holdfast.protocol.cloudwatch.CloudWatchError;
+import io.holdfast.protocol.cloudwatch.CloudWatchOperation;
+import io.holdfast.protocol.cloudwatch.CloudWatchRefused;
+import io.holdfast.protocol.cloudwatch.CloudWatchRequest;
+import io.holdfast.protocol.cloudwatch.CloudWatchRequests;
+import io.holdfast.protocol.cloudwatch.CloudWatchResults;
+import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** CloudWatch, on the same port as SQS. Who asks and whether they may is decided on the loop; what follows may wait for the disk. */
+public final class CloudWatchEndpoint {
+    private static final Logger LOG = LoggerFactory.getLogger(CloudWatchEndpoint.class);
+    private static final List<String> SERVICES = List.of("monitoring");
+    private static final int NAME_MAX_CHARACTERS = 64;
+
+    private final CloudWatchProtocol json = new JsonProtocol();
+    private final CloudWatchProtocol cbor = new CborProtocol();
+    private final CloudWatchProtocol query = new QueryProtocol();
+    private final Authentication authentication;
+    private final CloudWatchAccess access;
+    private final CloudWatchActions actions;
+    private final Executor executor;
+
+    /** @param executor takes only so many requests at a time and rejects the others */
+    public CloudWatchEndpoint(
+            Authentication authentication, CloudWatchAccess access, CloudWatchActions actions, Executor executor) {
+        this.authentication = authentication;
+        this.access = access;
+        this.actions = actions;
+        this.executor = executor;
+    }
+
+    /** Whether the header {@code X-Amz-Target} of a request is for CloudWatch. */
+    public static boolean handlesTarget(@Nullable String target) {
+        return target != null && target.startsWith(CloudWatchOperation.TARGET_PREFIX);
+    }
+
+    /** Whether the path of a request is for CloudWatch, in CBOR. */
+    public static boolean handlesPath(String path) {
+        return path.startsWith(CloudWatchOperation.PATH_PREFIX);
+    }
+
+    public void handleJson(Exchange exchange) {
+        handle(exchange, json);
+    }
+
+    public void handleCbor(Exchange exchange) {
+        handle(exchange, cbor);
+    }
+
+    public void handleQuery(Exchange exchange) {
+        handle(exchange, query);
+    }
+
+    private void handle(Exchange exchange, CloudWatchProtocol protocol) {
+        // Only here may the request be read.
+        boolean isQueryMode = "true".equalsIgnoreCase(exchange.header("x-amzn-query-mode"));
+        try {
+            Principal who = authentication.authenticate(exchange, SERVICES);
+            CloudWatchProtocol.Asked asked = protocol.read(exchange);
+            CloudWatchOperation operation = operation(asked.operation());
+            CloudWatchRequest request = CloudWatchRequests.read(operation, asked.members());
+            access.require(operation, request, who, authentication.context(exchange, who));
+            Owner owner = new Owner(who.account(), who.region());
+            executor.execute(() -> perform(operation, request, owner, exchange, protocol, isQueryMode));
+        } catch (CloudWatchRefused refused) {
+            exchange.answer(protocol.failure(refused.error(), isQueryMode, exchange));
+        } catch (RequestRefused refused) {
+            exchange.answer(protocol.failure(error(refused.failure()), isQueryMode, exchange));
+        } catch (RejectedExecutionException tooMany) {
+            exchange.answer(protocol.failure(CloudWatchError.throttled(), isQueryMode, exchange));
+        }
+    }
+
+    private void perform(
+            CloudWatchOperation operation,
+            CloudWatchRequest request,
+            Owner owner,
+            Exchange exchange,
+            CloudWatchProtocol protocol,
+            boolean isQueryMode) {
+        CompletableFuture<Void> unused = CompletableFuture.completedFuture(request)
+                .thenCompose(asked -> actions.perform(asked, owner))
+                .thenApply(result -> protocol.success(operation, CloudWatchResults.write(result), exchange))
+                .handle((response, failure) -> {
+                    // A result that cannot be written is a failure too: its client must not wait for ever.
+                    Response answer = failure == null
+                            ? response
+                            : protocol.failure(error(operation, failure), isQueryMode, exchange);
+                    exchange.answer(answer);
+                    return null;
+                });
+    }
+
+    private static CloudWatchOperation operation(String name) throws CloudWatchRefused {
+        CloudWatchOperation operation = CloudWatchOperation.named(name);
+        if (operation == null) {
+            String shown = name.length() <= NAME_MAX_CHARACTERS ? name : name.substring(0, NAME_MAX_CHARACTERS) + "...";
+            throw new CloudWatchRefused(CloudWatchError.unknownOperation(shown));
+        }
+        return operation;
+    }
+
+    private static CloudWatchError error(Failure failure) {
+        return new CloudWatchError(
+                failure.error().type(),
+                failure.error().queryCode(),
+                failure.error().httpStatus(),
+                failure.message());
+    }
+
+    private static CloudWatchError error(CloudWatchOperation operation, Throwable failure) {
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        if (cause instanceof CloudWatchRefused refused) {
+            return refused.error();
+        }
+        LOG.warn("{} failed", operation.wireName(), cause);
+        return CloudWatchError.internal();
+    }
+}
