@@ -8,6 +8,7 @@ import io.holdfast.app.config.TlsSettings;
 import io.holdfast.app.encryption.Encryption;
 import io.holdfast.app.encryption.EncryptionRefused;
 import io.holdfast.app.encryption.EncryptionSettings;
+import io.holdfast.app.history.QueueHistory;
 import io.holdfast.app.http.EventLoops;
 import io.holdfast.app.http.HttpCounters;
 import io.holdfast.app.http.HttpServer;
@@ -47,9 +48,10 @@ record OpenedServer(
         FatalErrorLatch fatal) {
     /**
      * Two for {@link DiskGuard}, and one each for the clock, the upkeep of the storage, the files that its log will need, the keys of deleted
-     * queues, KMS keys that are due, certificates, users, and the audit log.
+     * queues, KMS keys that are due, certificates, users, the audit log, and the figures of queues; two for redrives and their snapshots, three for
+     * alarms.
      */
-    private static final int TIMER_THREADS = 10;
+    private static final int TIMER_THREADS = 16;
 
     private static final int MOST_WAITING_SCRAPES = 16;
 
@@ -108,7 +110,8 @@ record OpenedServer(
         return tls == null ? plain : plain.withTls(TlsStart.port(tls, timer, tasks));
     }
 
-    ServerNumbers numbers(@Nullable HttpServer http, DiskGuard disk, Partitions partitions, ClockSteps steps) {
+    ServerNumbers numbers(
+            @Nullable HttpServer http, DiskGuard disk, Partitions partitions, ClockSteps steps, QueueHistory history) {
         HttpCounters counters = http == null ? new HttpCounters(0, 0, 0, 0, 0) : http.counters();
         StoreStats stored = storage.stats();
         return new ServerNumbers(
@@ -126,7 +129,9 @@ record OpenedServer(
                 steps.count(),
                 steps.offsetMillis(),
                 encryption.counters().dataKeysGenerated(),
-                encryption.counters().dataKeysUnwrapped());
+                encryption.counters().dataKeysUnwrapped(),
+                history.numbers().bytes(),
+                history.numbers().hoursDropped());
     }
 
     List<Store> stores() {

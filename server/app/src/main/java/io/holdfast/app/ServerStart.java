@@ -124,7 +124,7 @@ final class ServerStart {
             CloudWatchStart measured =
                     new CloudWatchStart(control, partitions.directory(), history, time.clock(), time.steps());
             CloudWatchEndpoint cloudWatch = measured.endpoint(authentication, gate);
-            new AlarmStart(opened, settings, time)
+            AlarmServices alarms = new AlarmStart(opened, settings, time)
                     .start(control, actions, measured.alarmValues(), history, partitions.directory(), random);
             Routes routes = new Routes(
                     new JsonEndpoint(sqs),
@@ -140,8 +140,10 @@ final class ServerStart {
                             new MetricsPage(
                                     requests,
                                     partitions.commits(),
-                                    settings.metrics().maxQueues()),
-                            () -> opened.numbers(front.get(), disk, partitions, time.steps()),
+                                    settings.metrics().maxQueues(),
+                                    alarms.queues()::all,
+                                    alarms.figures()::numbers),
+                            () -> opened.numbers(front.get(), disk, partitions, time.steps(), history),
                             opened.scrapes()),
                     new OperatorAccess(authentication, gate, home.account()));
             FileDescriptors descriptors = FileDescriptors.ofThisProcess();

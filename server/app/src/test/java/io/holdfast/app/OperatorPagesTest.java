@@ -61,6 +61,14 @@ final class OperatorPagesTest {
     }
 
     @Test
+    void queuesCanBeAskedForByName() throws Exception {
+        assertThat(get("/metrics/queues?match=orders-*", "identity").statusCode())
+                .isEqualTo(200);
+        assertThat(get("/metrics/queues", "identity").statusCode()).isEqualTo(200);
+        assertThat(get("/metrics/queues?name=orders", "identity").statusCode()).isEqualTo(400);
+    }
+
+    @Test
     void serverWithAllItsTasksAtWorkIsReady() throws Exception {
         assertThat(get("/health/ready", "identity").statusCode()).isEqualTo(200);
         assertThat(get("/health/live", "identity").statusCode()).isEqualTo(200);

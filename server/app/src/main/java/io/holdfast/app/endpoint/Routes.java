@@ -79,6 +79,11 @@ public final class Routes implements RequestHandler {
                     metrics.handle(exchange);
                 }
             }
+            case "/metrics/queues" -> {
+                if (operators.admits(exchange, IamAction.READ_METRICS)) {
+                    metrics.handleQueues(exchange);
+                }
+            }
             default -> exchange.answer(Response.of(NOT_FOUND, UNKNOWN));
         }
     }

@@ -1,6 +1,7 @@
 package io.holdfast.app.metrics;
 
 import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueueStatistics;
 import io.prometheus.metrics.config.EscapingScheme;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
@@ -14,6 +15,8 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /** All metrics in the Prometheus text format. Queues beyond a limit have no series of their own; the page says how many. One thread. */
 public final class MetricsPage {
@@ -22,13 +25,28 @@ public final class MetricsPage {
     private final RequestMeter requests;
     private final DurationHistogram commits;
     private final int mostQueues;
+    private final Supplier<Set<QueueName>> withAlarms;
+    private final Supplier<AlarmNumbers> alarms;
     private final QueueTotals totals = new QueueTotals();
 
-    /** @param mostQueues so many queues have series of their own, beside the dead-letter queues */
-    public MetricsPage(RequestMeter requests, DurationHistogram commits, int mostQueues) {
+    /**
+     * A page that shows nothing yet.
+     *
+     * @param mostQueues so many queues have series of their own, beside the dead-letter queues and those with alarms
+     * @param withAlarms the queues that somebody has set an alarm on
+     * @param alarms what alarms say
+     */
+    public MetricsPage(
+            RequestMeter requests,
+            DurationHistogram commits,
+            int mostQueues,
+            Supplier<Set<QueueName>> withAlarms,
+            Supplier<AlarmNumbers> alarms) {
         this.requests = requests;
         this.commits = commits;
         this.mostQueues = mostQueues;
+        this.withAlarms = withAlarms;
+        this.alarms = alarms;
     }
 
     /**
@@ -39,15 +57,27 @@ public final class MetricsPage {
     public void write(List<QueueDescription> queues, QueueStatistics deleted, ServerNumbers server, OutputStream out)
             throws IOException {
         MetricSnapshots.Builder page = MetricSnapshots.builder();
-        List<QueueDescription> shown = ShownQueues.of(queues, mostQueues);
+        List<QueueDescription> shown = ShownQueues.of(queues, mostQueues, withAlarms.get());
         QueueMetrics.add(page, shown);
         totals.add(page, queues, deleted);
         addServer(page, server);
+        AlarmSeries.add(page, alarms.get());
         page.metricSnapshot(gauge("holdfast_queues", "Queues that exist", queues.size()));
         page.metricSnapshot(gauge(
                 "holdfast_queues_not_shown",
                 "Queues without series of their own, because there are more than metrics.max-queues",
                 queues.size() - (long) shown.size()));
+        write(page, out);
+    }
+
+    /** Writes the series of the queues that somebody asks for, and no others. */
+    public void write(List<QueueDescription> queues, QueueMatch match, OutputStream out) throws IOException {
+        MetricSnapshots.Builder page = MetricSnapshots.builder();
+        QueueMetrics.add(page, ShownQueues.of(queues, match));
+        write(page, out);
+    }
+
+    private static void write(MetricSnapshots.Builder page, OutputStream out) throws IOException {
         PrometheusTextFormatWriter.create().write(out, page.build(), EscapingScheme.UNDERSCORE_ESCAPING);
     }
 
@@ -96,6 +126,12 @@ public final class MetricsPage {
                 "holdfast_data_keys_unwrapped",
                 "How often such a key was decrypted to read messages",
                 server.dataKeysUnwrapped()));
+        page.metricSnapshot(gauge(
+                "holdfast_history_bytes", "Minutes of queues on disk, before compression", server.historyBytes()));
+        page.metricSnapshot(counter(
+                "holdfast_history_hours_dropped",
+                "Hours of history dropped before their time because history.disk-budget was used up",
+                server.historyHoursDropped()));
         CounterSnapshot.Builder failures = CounterSnapshot.builder()
                 .name("holdfast_background_failures")
                 .help("Failures of tasks that are repeated in the background");

@@ -35,7 +35,25 @@ final class QueueMetrics {
             new QueueCounter(
                     "expired_messages", "Messages that outlived their retention", numbers -> numbers.retentionExpired),
             new QueueCounter(
+                    "expired_unread_messages",
+                    "Messages that outlived their retention before anybody received them",
+                    numbers -> numbers.expiredUnread),
+            new QueueCounter(
+                    "late_deletes",
+                    "Messages deleted after their visibility timeout had run out",
+                    numbers -> numbers.lateDeletes),
+            new QueueCounter("dead_letters_in", "Messages that came as dead letters", numbers -> numbers.deadLettersIn),
+            new QueueCounter("moved_in", "Messages that a move task brought", numbers -> numbers.movedIn),
+            new QueueCounter("moved_out", "Messages that a move task took away", numbers -> numbers.movedOut),
+            new QueueCounter(
+                    "sent_bytes", "Bodies and attributes of messages accepted, in bytes", numbers -> numbers.sentBytes),
+            new QueueCounter(
                     "stale_receipts", "Uses of a receipt that was not the latest", numbers -> numbers.staleReceipts));
+
+    /** Half as many buckets as the history has: each is a series of every queue. */
+    private static final long[] SHOWN_UPPER_MILLIS = {
+        1, 5, 10, 50, 100, 500, 1_000, 5_000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000, 43_200_000
+    };
 
     private final MetricSnapshots.Builder page;
     private final List<QueueDescription> queues;
@@ -151,10 +169,15 @@ final class QueueMetrics {
         DurationBuckets durations = queue.statistics().receiveToDelete;
         ClassicHistogramBuckets.Builder buckets = ClassicHistogramBuckets.builder();
         long[] upperMillis = DurationBuckets.upperMillis();
-        for (int i = 0; i <= upperMillis.length; i++) {
-            double upper = i < upperMillis.length ? upperMillis[i] / 1e3 : Double.POSITIVE_INFINITY;
-            buckets.bucket(upper, durations.count(i));
+        int fine = 0;
+        for (long shown : SHOWN_UPPER_MILLIS) {
+            long count = 0;
+            while (fine < upperMillis.length && upperMillis[fine] <= shown) {
+                count += durations.count(fine++);
+            }
+            buckets.bucket(shown / 1e3, count);
         }
+        buckets.bucket(Double.POSITIVE_INFINITY, durations.count(fine));
         return HistogramSnapshot.HistogramDataPointSnapshot.builder()
                 .classicHistogramBuckets(buckets.build())
                 .sum(durations.sumMillis() / 1e3)

@@ -18,4 +18,6 @@ public record ServerNumbers(
         long clockSteps,
         long clockOffsetMillis,
         long dataKeysGenerated,
-        long dataKeysUnwrapped) {}
+        long dataKeysUnwrapped,
+        long historyBytes,
+        long historyHoursDropped) {}

@@ -10,8 +10,10 @@ import io.holdfast.engine.command.QueueStatistics;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -20,7 +22,10 @@ import org.junit.jupiter.api.Test;
 final class MetricsPageTest {
     private static final String ARN = "arn:aws:sqs:us-east-1:000000000000:";
 
-    private final MetricsPage page = new MetricsPage(new RequestMeter(), new DurationHistogram(), 2);
+    private final Set<QueueName> withAlarms = new HashSet<>();
+    private AlarmNumbers alarms = AlarmNumbers.NONE;
+    private final MetricsPage page =
+            new MetricsPage(new RequestMeter(), new DurationHistogram(), 2, () -> withAlarms, () -> alarms);
     private final QueueStatistics deleted = new QueueStatistics();
 
     @Test
@@ -31,10 +36,10 @@ final class MetricsPageTest {
                 queue("unused-a", 0, 0, null),
                 queue("full", 3, 3, null));
 
-        assertThat(names(ShownQueues.of(all, 1))).containsExactly("full");
-        assertThat(names(ShownQueues.of(all, 2))).containsExactly("full", "used");
-        assertThat(names(ShownQueues.of(all, 3))).containsExactly("full", "unused-a", "used");
-        assertThat(names(ShownQueues.of(all, 9))).containsExactly("full", "unused-a", "unused-b", "used");
+        assertThat(names(ShownQueues.of(all, 1, Set.of()))).containsExactly("full");
+        assertThat(names(ShownQueues.of(all, 2, Set.of()))).containsExactly("full", "used");
+        assertThat(names(ShownQueues.of(all, 3, Set.of()))).containsExactly("full", "unused-a", "used");
+        assertThat(names(ShownQueues.of(all, 9, Set.of()))).containsExactly("full", "unused-a", "unused-b", "used");
     }
 
     @Test
@@ -42,8 +47,53 @@ final class MetricsPageTest {
         List<QueueDescription> all =
                 List.of(queue("a", 1, 1, null), queue("orders", 1, 1, "z-dead"), queue("z-dead", 0, 0, null));
 
-        assertThat(names(ShownQueues.of(all, 0))).containsExactly("z-dead");
-        assertThat(names(ShownQueues.of(all, 1))).containsExactly("a", "z-dead");
+        assertThat(names(ShownQueues.of(all, 0, Set.of()))).containsExactly("z-dead");
+        assertThat(names(ShownQueues.of(all, 1, Set.of()))).containsExactly("a", "z-dead");
+    }
+
+    @Test
+    void alarmsSayTheirStatesAndWhatBecameOfTheirActions() throws IOException {
+        alarms = new AlarmNumbers(
+                List.of(new AlarmNumbers.Alarm("000000000000", "us-east-1", "dlq \"a\"", "ALARM")),
+                Map.of("ALARM", 2L, "OK", 7L),
+                8,
+                Map.of(new AlarmNumbers.ActionSeries("webhook", "delivered"), 3L),
+                1);
+
+        assertThat(write(List.of()))
+                .contains("holdfast_alarm_state{account=\"000000000000\",alarm=\"dlq \\\"a\\\"\",region=\"us-east-1\","
+                        + "state=\"ALARM\"} 1.0\n")
+                .contains("holdfast_alarms{state=\"ALARM\"} 2.0\n")
+                .contains("holdfast_alarms{state=\"OK\"} 7.0\n")
+                .contains("holdfast_alarms_not_shown 8.0\n")
+                .contains("holdfast_alarm_actions_pending 1.0\n")
+                .contains("holdfast_alarm_actions_total{kind=\"webhook\",result=\"delivered\"} 3.0\n");
+    }
+
+    @Test
+    void queuesWithAlarmsAreAlwaysShown() throws IOException {
+        List<QueueDescription> all = List.of(queue("a", 1, 1, null), queue("b", 1, 1, null), queue("c", 0, 0, null));
+        withAlarms.add(all.get(2).queue().name());
+
+        assertThat(write(all)).contains("queue=\"c\"").contains("holdfast_queues_not_shown 0.0\n");
+    }
+
+    @Test
+    void queuesCanBeAskedForByName() throws IOException {
+        List<QueueDescription> all =
+                List.of(queue("orders", 1, 1, null), queue("orders-dead", 1, 1, null), queue("mail", 0, 0, null));
+
+        assertThat(names(ShownQueues.of(all, new QueueMatch("orders")))).containsExactly("orders", "orders-dead");
+        assertThat(names(ShownQueues.of(all, new QueueMatch("*-dead")))).containsExactly("orders-dead");
+        assertThat(names(ShownQueues.of(all, new QueueMatch("m??l")))).containsExactly("mail");
+        assertThat(names(ShownQueues.of(all, new QueueMatch("")))).hasSize(3);
+        assertThat(names(ShownQueues.of(all, new QueueMatch("o*d*d")))).containsExactly("orders-dead");
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        page.write(all, new QueueMatch("mail"), out);
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("queue=\"mail\"")
+                .doesNotContain("queue=\"orders\"")
+                .doesNotContain("holdfast_all_queues");
     }
 
     @Test
@@ -80,7 +130,7 @@ final class MetricsPageTest {
         page.write(
                 queues,
                 deleted,
-                new ServerNumbers("1", 0, 0, 0, 0, 0, Map.of("disk-space", 3L), 0, 0, 0, 0, 2, -3_600_000, 0, 0),
+                new ServerNumbers("1", 0, 0, 0, 0, 0, Map.of("disk-space", 3L), 0, 0, 0, 0, 2, -3_600_000, 0, 0, 7, 1),
                 out);
         return out.toString(StandardCharsets.UTF_8);
     }
