@@ -7,13 +7,13 @@ import io.holdfast.protocol.sqs.result.Failure;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the key that a queue's owner has named lets messages in and out. */
-final class QueueKey {
+public final class QueueKey {
     private static final String KEY = QueueAttribute.KMS_MASTER_KEY_ID.wireName();
 
     private QueueKey() {}
 
     /** Null if there is none, as for a queue that names no key. */
-    static @Nullable Failure objection(QueueInfo queue, KmsKeys keys) {
+    public static @Nullable Failure objection(QueueInfo queue, KmsKeys keys) {
         String key = queue.settings().value(KEY);
         if (key == null) {
             return null;

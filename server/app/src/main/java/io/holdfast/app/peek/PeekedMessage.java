@@ -1,0 +1,44 @@
+package io.holdfast.app.peek;
+
+import io.holdfast.engine.command.Message;
+
+/**
+ * A message as it was at the moment of the look. Times are the server's own.
+ *
+ * @param position where it is
+ * @param sequence its number in the queue; 0 if it has none, because it is delayed
+ * @param message its body is cut to what was asked for
+ * @param bodyBytes how long the body is
+ * @param firstReceivedAtMillis 0 if it was never received
+ * @param visibleAtMillis when it can be received, if it cannot now; else 0
+ */
+public record PeekedMessage(
+        String position,
+        long sequence,
+        Message message,
+        int bodyBytes,
+        State state,
+        int receiveCount,
+        long firstReceivedAtMillis,
+        long visibleAtMillis) {
+    /** Whether it can be received. */
+    public enum State {
+        VISIBLE("visible"),
+        IN_FLIGHT("inFlight"),
+        DELAYED("delayed");
+
+        private final String code;
+
+        State(String code) {
+            this.code = code;
+        }
+
+        public String code() {
+            return code;
+        }
+    }
+
+    public boolean isTruncated() {
+        return message.body().length < bodyBytes;
+    }
+}
