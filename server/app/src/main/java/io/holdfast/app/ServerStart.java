@@ -42,6 +42,7 @@ import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Puts a server together: the storage is open, and the HTTP front comes last. The only place that knows all rooms. */
@@ -126,6 +127,7 @@ final class ServerStart {
             CloudWatchEndpoint cloudWatch = measured.endpoint(authentication, gate);
             AlarmServices alarms = new AlarmStart(opened, settings, time)
                     .start(control, actions, measured.alarmValues(), history, partitions.directory(), random);
+            Executor workers = AdminStart.workers();
             Routes routes = new Routes(
                     new JsonEndpoint(sqs),
                     KmsStart.endpoint(opened, time.clock(), authentication, gate),
@@ -134,6 +136,19 @@ final class ServerStart {
                             new QueryEndpoint(sqs),
                             new IdentityRoutes(authentication, identity.iam(gate), identity.sts(gate)),
                             cloudWatch),
+                    new AdminStart(
+                                    opened,
+                                    settings,
+                                    partitions,
+                                    history,
+                                    identity,
+                                    gate,
+                                    audit,
+                                    time.clock(),
+                                    time.steps(),
+                                    disk,
+                                    alarms)
+                            .endpoint(authentication, home, address, workers),
                     new HealthEndpoint(partitions, opened.tasks()),
                     new MetricsEndpoint(
                             new QueueStatisticsCollector(partitions, STATISTICS_TIMEOUT),

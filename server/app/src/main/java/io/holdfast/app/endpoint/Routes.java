@@ -1,5 +1,6 @@
 package io.holdfast.app.endpoint;
 
+import io.holdfast.app.endpoint.admin.AdminEndpoint;
 import io.holdfast.app.endpoint.caller.OperatorAccess;
 import io.holdfast.app.endpoint.cloudwatch.CloudWatchEndpoint;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
@@ -27,6 +28,7 @@ public final class Routes implements RequestHandler {
     private final KmsEndpoint kms;
     private final CloudWatchEndpoint cloudWatch;
     private final FormRoutes forms;
+    private final AdminEndpoint admin;
     private final HealthEndpoint health;
     private final MetricsEndpoint metrics;
     private final OperatorAccess operators;
@@ -36,6 +38,7 @@ public final class Routes implements RequestHandler {
             KmsEndpoint kms,
             CloudWatchEndpoint cloudWatch,
             FormRoutes forms,
+            AdminEndpoint admin,
             HealthEndpoint health,
             MetricsEndpoint metrics,
             OperatorAccess operators) {
@@ -43,6 +46,7 @@ public final class Routes implements RequestHandler {
         this.kms = kms;
         this.cloudWatch = cloudWatch;
         this.forms = forms;
+        this.admin = admin;
         this.health = health;
         this.metrics = metrics;
         this.operators = operators;
@@ -63,6 +67,10 @@ public final class Routes implements RequestHandler {
             return;
         }
         String path = exchange.path();
+        if (AdminEndpoint.handles(path)) {
+            admin.handle(exchange);
+            return;
+        }
         if (CloudWatchEndpoint.handlesPath(path)) {
             cloudWatch.handleCbor(exchange);
             return;

@@ -31,7 +31,7 @@ public final class PublicAddress {
         this.trustedProxies = trustedProxies;
     }
 
-    String of(Exchange exchange) {
+    public String of(Exchange exchange) {
         if (configured != null) {
             return configured;
         }

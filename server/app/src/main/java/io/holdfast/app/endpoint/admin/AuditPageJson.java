@@ -1,0 +1,29 @@
+package io.holdfast.app.endpoint.admin;
+
+import io.holdfast.app.audit.AuditReader;
+import io.holdfast.protocol.wire.json.JsonBuffer;
+import io.holdfast.protocol.wire.json.JsonDocument;
+import io.holdfast.protocol.wire.json.JsonValue;
+import java.nio.charset.StandardCharsets;
+
+/** Writes a page of the audit log. */
+final class AuditPageJson {
+    private AuditPageJson() {}
+
+    static void write(JsonBuffer json, AuditReader.Page page) {
+        json.member("entries").open('[');
+        for (String line : page.lines()) {
+            // Somebody may have written into the file; what is no JSON would spoil the rest.
+            JsonValue.Structure entry = JsonDocument.parse(line.getBytes(StandardCharsets.UTF_8));
+            if (entry != null) {
+                JsonDocument.write(entry, json.element());
+            }
+        }
+        json.close(']').member("next");
+        if (page.next() == 0) {
+            json.word("null");
+        } else {
+            json.number(page.next());
+        }
+    }
+}
