@@ -16,6 +16,7 @@ import io.holdfast.app.endpoint.Routes;
 import io.holdfast.app.endpoint.caller.Authentication;
 import io.holdfast.app.endpoint.caller.OperatorAccess;
 import io.holdfast.app.endpoint.cloudwatch.CloudWatchEndpoint;
+import io.holdfast.app.endpoint.console.ConsoleEndpoint;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
 import io.holdfast.app.endpoint.metrics.MetricsEndpoint;
 import io.holdfast.app.endpoint.sqs.JsonEndpoint;
@@ -149,6 +150,7 @@ final class ServerStart {
                                     disk,
                                     alarms)
                             .endpoint(authentication, home, address, workers),
+                    new ConsoleEndpoint(workers),
                     new HealthEndpoint(partitions, opened.tasks()),
                     new MetricsEndpoint(
                             new QueueStatisticsCollector(partitions, STATISTICS_TIMEOUT),

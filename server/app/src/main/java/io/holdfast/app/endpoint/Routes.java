@@ -3,6 +3,7 @@ package io.holdfast.app.endpoint;
 import io.holdfast.app.endpoint.admin.AdminEndpoint;
 import io.holdfast.app.endpoint.caller.OperatorAccess;
 import io.holdfast.app.endpoint.cloudwatch.CloudWatchEndpoint;
+import io.holdfast.app.endpoint.console.ConsoleEndpoint;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
 import io.holdfast.app.endpoint.kms.KmsEndpoint;
 import io.holdfast.app.endpoint.metrics.MetricsEndpoint;
@@ -29,6 +30,7 @@ public final class Routes implements RequestHandler {
     private final CloudWatchEndpoint cloudWatch;
     private final FormRoutes forms;
     private final AdminEndpoint admin;
+    private final ConsoleEndpoint console;
     private final HealthEndpoint health;
     private final MetricsEndpoint metrics;
     private final OperatorAccess operators;
@@ -39,6 +41,7 @@ public final class Routes implements RequestHandler {
             CloudWatchEndpoint cloudWatch,
             FormRoutes forms,
             AdminEndpoint admin,
+            ConsoleEndpoint console,
             HealthEndpoint health,
             MetricsEndpoint metrics,
             OperatorAccess operators) {
@@ -47,6 +50,7 @@ public final class Routes implements RequestHandler {
         this.cloudWatch = cloudWatch;
         this.forms = forms;
         this.admin = admin;
+        this.console = console;
         this.health = health;
         this.metrics = metrics;
         this.operators = operators;
@@ -73,6 +77,10 @@ public final class Routes implements RequestHandler {
         }
         if (CloudWatchEndpoint.handlesPath(path)) {
             cloudWatch.handleCbor(exchange);
+            return;
+        }
+        if (ConsoleEndpoint.handles(path)) {
+            console.handle(exchange);
             return;
         }
         if (QueryEndpoint.isSpokenBy(exchange)) {

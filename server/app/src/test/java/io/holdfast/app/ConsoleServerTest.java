@@ -1,0 +1,137 @@
+package io.holdfast.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.holdfast.app.config.ServerSettings;
+import java.io.ByteArrayInputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The console's files as the server gives them to browsers. */
+final class ConsoleServerTest {
+    @TempDir
+    static Path dir;
+
+    private static HoldfastServer server;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = HoldfastServer.start(
+                ServerSettings.defaults().listeningOn("127.0.0.1", 0).storedIn(dir.resolve("data")));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.stop();
+    }
+
+    @Test
+    void pageMayLoadNothingFromElsewhere() throws Exception {
+        HttpResponse<byte[]> page = get("/console/");
+
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.headers().firstValue("content-type")).hasValue("text/html; charset=utf-8");
+        assertThat(page.headers().allValues("content-security-policy"))
+                .containsExactly(
+                        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+                                + " connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+        assertThat(page.headers().allValues("cache-control")).containsExactly("no-cache");
+        assertThat(page.headers().firstValue("x-content-type-options")).hasValue("nosniff");
+        assertThat(page.headers().firstValue("referrer-policy")).hasValue("no-referrer");
+        assertThat(new String(page.body(), StandardCharsets.UTF_8)).contains("<html");
+    }
+
+    @Test
+    void fileWhoseNameChangesWithItIsKeptForEver() throws Exception {
+        String page = new String(get("/console/").body(), StandardCharsets.UTF_8);
+        String script = page.replaceAll("(?s).*src=\"([^\"]+\\.js)\".*", "$1");
+        HttpResponse<byte[]> file = get("/console/" + script);
+        assertThat(file.statusCode()).isEqualTo(200);
+        assertThat(file.headers().firstValue("content-type")).hasValue("text/javascript; charset=utf-8");
+        assertThat(file.headers().allValues("cache-control")).containsExactly("public, max-age=31536000, immutable");
+    }
+
+    @Test
+    void pathWithoutSlashLeadsToThePage() throws Exception {
+        HttpResponse<byte[]> moved = get("/console");
+        assertThat(moved.statusCode()).isEqualTo(308);
+        assertThat(moved.headers().firstValue("location")).hasValue("/console/");
+    }
+
+    @Test
+    void pageThatIsKnownIsNotSentAgain() throws Exception {
+        String tag = get("/console/").headers().firstValue("etag").orElseThrow();
+        HttpResponse<byte[]> again = get("/console/", "If-None-Match", tag);
+        assertThat(again.statusCode()).isEqualTo(304);
+        assertThat(again.body()).isEmpty();
+        assertThat(again.headers().firstValue("etag")).hasValue(tag);
+    }
+
+    @Test
+    void pageIsZippedForWhoeverTakesThat() throws Exception {
+        HttpResponse<byte[]> zipped = get("/console/", "Accept-Encoding", "gzip");
+        assertThat(zipped.headers().firstValue("content-encoding")).hasValue("gzip");
+        assertThat(zipped.headers().firstValue("vary")).hasValue("Accept-Encoding");
+        try (GZIPInputStream body = new GZIPInputStream(new ByteArrayInputStream(zipped.body()))) {
+            assertThat(body.readAllBytes()).isEqualTo(get("/console/").body());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/console/nothing.js",
+                "/console/../admin/v1/server",
+                "/console/%2e%2e/holdfast-reference.conf",
+                "/console/..%2fholdfast-reference.conf",
+                "/console//index.html",
+                "/console/./index.html",
+                "/console/index.html/",
+                "/console/META-INF/MANIFEST.MF",
+                "/console/%00index.html",
+                "/consoles"
+            })
+    void nothingElseIsServed(String path) throws Exception {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            String request = "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 404 ");
+        }
+    }
+
+    @Test
+    void filesCanOnlyBeRead() throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(uri("/console/"))
+                .POST(HttpRequest.BodyPublishers.ofString("x"))
+                .build();
+        HttpResponse<byte[]> answer = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofByteArray());
+        assertThat(answer.statusCode()).isEqualTo(405);
+        assertThat(answer.headers().firstValue("allow")).hasValue("GET, HEAD");
+    }
+
+    private static HttpResponse<byte[]> get(String path, String... headers) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri(path));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+    }
+
+    private static URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + server.port() + path);
+    }
+}
