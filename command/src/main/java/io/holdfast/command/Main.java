@@ -11,7 +11,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        Shell shell = new Shell(System.getenv(), new ProcessSignals(), Shell.hasTerminal());
+        Shell shell = Shell.ofProcess(new ProcessSignals());
         System.exit(Holdfast.run(
                 new HoldfastLauncher(), arguments, DlqCommands.describe(shell), OutboxCommands.describe(shell)));
     }

@@ -1,27 +1,27 @@
 package io.holdfast.command;
 
 import io.holdfast.app.cli.StopSignals;
-import java.io.Console;
+import io.holdfast.command.terminal.Terminal;
+import io.holdfast.command.terminal.TerminalSize;
+import java.io.InputStream;
+import java.time.InstantSource;
 import java.util.Map;
 
-/**
- * What commands take from the process that they run in, so that a test can stand in for it.
- *
- * @param terminal whether a person watches, and lines can be written over
- */
-public record Shell(Map<String, String> environment, StopSignals signals, boolean terminal) {
+/** What commands take from the process that they run in, so that a test can stand in for it. */
+public record Shell(Map<String, String> environment, StopSignals signals, Terminal terminal, InstantSource clock) {
 
-    /** Since 22 Java gives a console also where none is; only from then on it can be asked. */
-    @SuppressWarnings("SystemConsoleNull") // both kinds of Java are asked
-    static boolean hasTerminal() {
-        Console console = System.console();
-        if (console == null) {
-            return false;
-        }
-        try {
-            return (boolean) Console.class.getMethod("isTerminal").invoke(console);
-        } catch (ReflectiveOperationException olderJava) {
-            return true;
-        }
+    /** For commands that only show how far they are. */
+    public Shell(Map<String, String> environment, StopSignals signals, boolean terminal) {
+        this(
+                environment,
+                signals,
+                new Terminal(
+                        terminal, terminal, terminal, false, TerminalSize.UNLIMITED, InputStream.nullInputStream()),
+                InstantSource.system());
+    }
+
+    static Shell ofProcess(StopSignals signals) {
+        Map<String, String> environment = System.getenv();
+        return new Shell(environment, signals, Terminal.ofProcess(environment), InstantSource.system());
     }
 }

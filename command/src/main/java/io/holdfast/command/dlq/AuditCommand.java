@@ -5,6 +5,7 @@ import io.holdfast.app.cli.Commands;
 import io.holdfast.app.cli.ExitCode;
 import io.holdfast.app.cli.OutputFormat;
 import io.holdfast.command.Shell;
+import io.holdfast.command.terminal.ProgressLine;
 import io.holdfast.deadletters.AuditReport;
 import io.holdfast.deadletters.AuditReport.ErrorGroup;
 import io.holdfast.deadletters.DeadLetterCheck;
@@ -50,7 +51,7 @@ final class AuditCommand extends DlqCommand {
         DeadLetterCheck check = check();
         Snapshot snapshot = sampling.open();
         Sample sample = sampling.take(snapshot);
-        ProgressLine progress = new ProgressLine(command.commandLine().getErr(), shell);
+        ProgressLine progress = new ProgressLine(command.commandLine().getErr(), shell.terminal());
         int[] done = new int[1];
         int total = sample.letters().size();
         AuditReport report = snapshot.audit(sample, letter -> {

@@ -4,6 +4,8 @@ import io.holdfast.app.cli.Commands;
 import io.holdfast.app.cli.ExitCode;
 import io.holdfast.command.ConnectionOptions;
 import io.holdfast.command.Shell;
+import io.holdfast.command.terminal.ProgressLine;
+import io.holdfast.command.terminal.StopFlag;
 import io.holdfast.deadletters.DeadLetterQueue;
 import io.holdfast.deadletters.DeadLetters;
 import io.holdfast.deadletters.Redrive;
@@ -73,7 +75,7 @@ final class RedriveCommand extends DlqCommand {
             started.complete(redrive);
             RedriveText.announce(
                     queue, options.has("--no-wait"), options.text("--to").isPresent(), err);
-            RedriveProgress end = watch(redrive, new ProgressLine(err, shell));
+            RedriveProgress end = watch(redrive, new ProgressLine(err, shell.terminal()));
             RedriveText.print(end, queue, Commands.output(command), command.commandLine());
             return exitCode(end);
         }

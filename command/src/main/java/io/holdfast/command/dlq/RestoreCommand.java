@@ -6,6 +6,8 @@ import io.holdfast.app.cli.JsonText;
 import io.holdfast.app.cli.OutputFormat;
 import io.holdfast.command.ConnectionOptions;
 import io.holdfast.command.Shell;
+import io.holdfast.command.terminal.ProgressLine;
+import io.holdfast.command.terminal.StopFlag;
 import io.holdfast.deadletters.RestoreBuilder;
 import io.holdfast.deadletters.RestoreReport;
 import io.holdfast.deadletters.Snapshot;
@@ -50,7 +52,7 @@ final class RestoreCommand extends DlqCommand {
         int rate = options.number("--rate").orElse(USUAL_RATE);
         StopFlag stop = StopFlag.listen(shell.signals());
         Snapshot snapshot = Snapshot.open(Path.of(options.argument(0)));
-        ProgressLine progress = new ProgressLine(command.commandLine().getErr(), shell);
+        ProgressLine progress = new ProgressLine(command.commandLine().getErr(), shell.terminal());
         try (SqsClient sqs = connection.open()) {
             RestoreBuilder builder = snapshot.restore(sqs)
                     .to(queue)

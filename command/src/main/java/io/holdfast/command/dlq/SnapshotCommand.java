@@ -5,6 +5,8 @@ import io.holdfast.app.cli.ExitCode;
 import io.holdfast.app.cli.OutputFormat;
 import io.holdfast.command.ConnectionOptions;
 import io.holdfast.command.Shell;
+import io.holdfast.command.terminal.ProgressLine;
+import io.holdfast.command.terminal.StopFlag;
 import io.holdfast.deadletters.DeadLetters;
 import io.holdfast.deadletters.Manifest;
 import io.holdfast.deadletters.Origins;
@@ -44,7 +46,7 @@ final class SnapshotCommand extends DlqCommand {
     int run() throws IOException {
         StopFlag stop = StopFlag.listen(shell.signals());
         PrintWriter err = command.commandLine().getErr();
-        ProgressLine progress = new ProgressLine(err, shell);
+        ProgressLine progress = new ProgressLine(err, shell.terminal());
         try (SqsClient sqs = connection.open()) {
             DeadLetters dead = DeadLetters.of(sqs, options.argument(0));
             long expected = dead.inspect().depth().visible();

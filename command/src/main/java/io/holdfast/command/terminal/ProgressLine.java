@@ -1,29 +1,32 @@
-package io.holdfast.command.dlq;
+package io.holdfast.command.terminal;
 
-import io.holdfast.command.Shell;
 import java.io.PrintWriter;
 import java.time.Duration;
 
 /**
  * Shows how far something is: on a terminal one line that is written over, elsewhere a plain line every few seconds. The main thread only.
  */
-final class ProgressLine {
+public final class ProgressLine {
     private static final int WIDTH = 30;
     private static final long PLAIN_INTERVAL_NANOS = Duration.ofSeconds(5).toNanos();
 
     private final PrintWriter out;
-    private final boolean terminal;
+    private final Terminal terminal;
     private int shown;
     private long nextPlainNanos = System.nanoTime() + PLAIN_INTERVAL_NANOS;
 
-    ProgressLine(PrintWriter out, Shell shell) {
+    public ProgressLine(PrintWriter out, Terminal terminal) {
         this.out = out;
-        this.terminal = shell.terminal();
+        this.terminal = terminal;
     }
 
-    /** @param total 0 if nobody knows */
-    void show(long done, long total, String details) {
-        if (terminal) {
+    /**
+     * Shows the newest state.
+     *
+     * @param total 0 if nobody knows
+     */
+    public void show(long done, long total, String details) {
+        if (terminal.progresses()) {
             write(bar(done, total) + " " + details);
         } else if (System.nanoTime() >= nextPlainNanos) {
             nextPlainNanos = System.nanoTime() + PLAIN_INTERVAL_NANOS;
@@ -32,14 +35,16 @@ final class ProgressLine {
     }
 
     /** The last state stays on the screen. */
-    void end() {
-        if (terminal && shown > 0) {
+    public void end() {
+        if (terminal.progresses() && shown > 0) {
             out.println();
             shown = 0;
         }
     }
 
-    private void write(String line) {
+    private void write(String whole) {
+        // A line that wraps could not be written over.
+        String line = TextWidth.cut(whole, terminal.size().columns() - 1);
         String blanks = " ".repeat(Math.max(0, shown - line.length()));
         out.print("\r" + line + blanks);
         out.flush();
