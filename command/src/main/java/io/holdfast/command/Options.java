@@ -16,6 +16,9 @@ import picocli.CommandLine.ParameterException;
 public final class Options {
     private static final Pattern DURATION = Pattern.compile("(\\d{1,9}) ?(ms|s|m|h)");
 
+    /** Stands for the names of all queues, which the completion of a shell asks for. */
+    public static final String QUEUE_NAMES = "NAMES-OF-QUEUES";
+
     private final CommandSpec command;
 
     public Options(CommandSpec command) {
@@ -23,15 +26,23 @@ public final class Options {
     }
 
     public Options argument(String label, String description) {
-        int index = command.positionalParameters().size();
-        command.addPositional(PositionalParamSpec.builder()
-                .index(Integer.toString(index))
+        command.addPositional(next(label, description).required(true).build());
+        return this;
+    }
+
+    /** One that may be left out; it then reads as an empty text. */
+    public Options optionalArgument(String label, String description) {
+        command.addPositional(next(label, description).arity("0..1").build());
+        return this;
+    }
+
+    private PositionalParamSpec.Builder next(String label, String description) {
+        return PositionalParamSpec.builder()
+                .index(Integer.toString(command.positionalParameters().size()))
                 .paramLabel(label)
                 .description(description)
-                .type(String.class)
-                .required(true)
-                .build());
-        return this;
+                .completionCandidates(label.equals("QUEUE") ? List.of(QUEUE_NAMES) : null)
+                .type(String.class);
     }
 
     public Options value(String label, String description, String... names) {
@@ -89,6 +100,15 @@ public final class Options {
         return parsed(name, Integer::valueOf, "a whole number");
     }
 
+    /** One that is in a range. */
+    public int number(String name, int least, int most, int otherwise) {
+        int number = number(name).orElse(otherwise);
+        if (number < least || number > most) {
+            throw mistake("%s needs a number from %d to %d, not %d".formatted(name, least, most, number));
+        }
+        return number;
+    }
+
     public Optional<Long> longNumber(String name) {
         return parsed(name, Long::valueOf, "a whole number");
     }
@@ -109,6 +129,14 @@ public final class Options {
     /** Such as {@code 500ms}, {@code 30s}, {@code 10m}, {@code 1h}. */
     public Optional<Duration> duration(String name) {
         return parsed(name, Options::durationOf, "a duration such as 30s, 10m or 1h");
+    }
+
+    /** The same; a number without a unit means seconds, as SQS has it. */
+    public Optional<Duration> seconds(String name) {
+        return parsed(
+                name,
+                text -> durationOf(text.matches("\\d+") ? text + "s" : text),
+                "seconds, or a duration such as 30s, 10m or 1h");
     }
 
     /** A mistake of the person who typed; shown with a hint at the help. */
