@@ -33,6 +33,20 @@ class PythonTest {
                 .contains("boto3 speaks json", "Ran 19 tests", "OK");
     }
 
+    @Test
+    void cloudWatchWorksThroughDebiansBoto3() throws Exception {
+        assertThat(program().run(DEBIANS, "-m", "unittest", "test_cloudwatch"))
+                .contains("CloudWatch is spoken in query", "Ran 7 tests", "OK");
+    }
+
+    @Test
+    void cloudWatchWorksThroughACurrentBoto3() throws Exception {
+        Program.Ended asked = program().end("python3", "-c", "import queues; print(queues.protocol())");
+        assumeThat(asked.output()).as("a boto3 that speaks JSON").isEqualTo("json\n");
+        assertThat(program().run("python3", "-m", "unittest", "test_cloudwatch"))
+                .contains("CloudWatch is spoken in json", "Ran 7 tests", "OK");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"created", "predefined"})
     void celeryExecutesEveryTaskWithItsRetriesAndCountdowns(String queue) throws Exception {
