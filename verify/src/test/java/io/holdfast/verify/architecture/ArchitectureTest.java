@@ -50,11 +50,14 @@ class ArchitectureTest {
     private static final String ACTION = "io.holdfast.app.action..";
     private static final String ACCESS = "io.holdfast.app.access..";
     private static final String ENDPOINT = "io.holdfast.app.endpoint..";
+    private static final String ADMIN = "io.holdfast.app.endpoint.admin..";
     private static final String HTTP = "io.holdfast.app.http..";
     private static final String LOOP = "io.holdfast.app.loop..";
     private static final String REPAIR = "io.holdfast.app.repair..";
     private static final String ENCRYPTION = "io.holdfast.app.encryption..";
     private static final String IDENTITY = "io.holdfast.app.identity..";
+    private static final String CLOUDWATCH = "io.holdfast.app.cloudwatch..";
+    private static final String ALARM = "io.holdfast.app.alarm..";
     private static final String LIMIT = "io.holdfast.app.limit..";
     private static final String AUDIT = "io.holdfast.app.audit..";
     private static final String METRICS = "io.holdfast.app.metrics..";
@@ -107,9 +110,9 @@ class ArchitectureTest {
                     "org.jspecify.annotations"));
 
     @ArchTest
-    static final ArchRule onlyPartitionIdentityAndAssemblyKnowControl = noClasses()
+    static final ArchRule onlyWhatIsKeptThereKnowsControl = noClasses()
             .that()
-            .resideOutsideOfPackages(ASSEMBLY, PARTITION, IDENTITY, CONTROL)
+            .resideOutsideOfPackages(ASSEMBLY, PARTITION, IDENTITY, ALARM, CLOUDWATCH, CONTROL)
             .should()
             .dependOnClassesThat()
             .resideInAPackage(CONTROL);
@@ -234,9 +237,9 @@ class ArchitectureTest {
             .resideInAnyPackage(HTTP, ENDPOINT, "io.holdfast.app.cli..", "io.holdfast.app.config..");
 
     @ArchTest
-    static final ArchRule identitiesDoNotKnowHowRequestsTravel = noClasses()
+    static final ArchRule identitiesAndMetricsDoNotKnowHowRequestsTravel = noClasses()
             .that()
-            .resideInAPackage(IDENTITY)
+            .resideInAnyPackage(IDENTITY, CLOUDWATCH)
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(HTTP, ENDPOINT, "io.holdfast.app.cli..", "io.holdfast.app.config..");
@@ -245,6 +248,8 @@ class ArchitectureTest {
     static final ArchRule endpointsDoNotKnowHowQueuesWork = classes()
             .that()
             .resideInAPackage(ENDPOINT)
+            .and()
+            .resideOutsideOfPackage(ADMIN)
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage(
@@ -254,6 +259,7 @@ class ArchitectureTest {
                     LOOP,
                     ACTION,
                     IDENTITY,
+                    CLOUDWATCH,
                     LIMIT,
                     AUDIT,
                     PARTITION,
@@ -262,6 +268,24 @@ class ArchitectureTest {
                     "java..",
                     "org.slf4j..",
                     "org.jspecify.annotations");
+
+    /** It shows what the other rooms know; what engine, store and partitions do is theirs. */
+    @ArchTest
+    static final ArchRule adminApiDoesNotKnowHowQueuesWork = noClasses()
+            .that()
+            .resideInAPackage(ADMIN)
+            .should()
+            .dependOnClassesThat(
+                    resideInAnyPackage(ENGINE, CONTROL, STORE, ENCRYPTION, "io.holdfast.app.cli..", "io.netty..")
+                            .and(not(resideInAPackage(COMMAND))));
+
+    @ArchTest
+    static final ArchRule alarmsDoNotKnowHowRequestsTravel = noClasses()
+            .that()
+            .resideInAPackage(ALARM)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(HTTP, ENDPOINT, ACTION, "io.holdfast.app.cli..", "io.holdfast.app.config..");
 
     @ArchTest
     static final ArchRule auditKnowsNoQueueAndNoHttp = noClasses()

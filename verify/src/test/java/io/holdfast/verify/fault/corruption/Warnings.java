@@ -17,7 +17,9 @@ final class Warnings implements AutoCloseable {
     private final AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
         @Override
         protected void append(ILoggingEvent event) {
-            if (event.getLevel().isGreaterOrEqual(Level.WARN)) {
+            // Alarms tell of queues, not of directories, and may be those of a server beside this one.
+            boolean isAlarm = event.getLoggerName().startsWith("io.holdfast.app.alarm.");
+            if (!isAlarm && event.getLevel().isGreaterOrEqual(Level.WARN)) {
                 lines.add(event.getLevel() + " " + event.getFormattedMessage());
             }
         }
