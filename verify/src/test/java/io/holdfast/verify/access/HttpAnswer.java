@@ -13,6 +13,9 @@ record HttpAnswer(int status, String head, String text) {
     /** What APIs say that were never spoken in Query. */
     private static final Pattern SHAPE = Pattern.compile("\"__type\":\"(?:[^\"#]*#)?([^\"]*)\"");
 
+    /** What the server's own API says. */
+    private static final Pattern ADMIN_CODE = Pattern.compile("^\\{\"error\":\\{\"code\":\"([^\"]*)\"");
+
     private static final Pattern XML_CODE = Pattern.compile("<Code>([^<]*)</Code>");
     private static final Pattern JSON_MESSAGE = Pattern.compile("\"[mM]essage\":\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern XML_MESSAGE = Pattern.compile("<Message>([^<]*)</Message>");
@@ -33,7 +36,8 @@ record HttpAnswer(int status, String head, String text) {
     String code() {
         String json = first(JSON_CODE, head);
         String code = json.isEmpty() ? first(XML_CODE, text) : json;
-        return code.isEmpty() ? first(SHAPE, text) : code;
+        code = code.isEmpty() ? first(SHAPE, text) : code;
+        return code.isEmpty() ? first(ADMIN_CODE, text) : code;
     }
 
     /** The sentence of an error, or nothing. */

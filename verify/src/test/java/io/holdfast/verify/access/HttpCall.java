@@ -44,6 +44,12 @@ record HttpCall(String method, String path, String query, Map<String, String> he
                 "POST", "/", "", Map.of("Content-Type", "application/x-www-form-urlencoded; charset=utf-8"), form);
     }
 
+    /** @param path behind {@code /admin/v1} */
+    static HttpCall admin(String method, String path, String query, String json) {
+        Map<String, String> headers = json.isEmpty() ? Map.of() : Map.of("Content-Type", "application/json");
+        return new HttpCall(method, "/admin/v1" + path, query, headers, json);
+    }
+
     HttpCall with(String header, String value) {
         Map<String, String> changed = new LinkedHashMap<>(headers);
         changed.put(header, value);
@@ -66,11 +72,17 @@ record HttpCall(String method, String path, String query, Map<String, String> he
 
     /** The service that it must be signed for. */
     String service() {
+        if (path.startsWith("/admin/")) {
+            return "holdfast";
+        }
         if (body.contains("&Version=2010-05-08")) {
             return "iam";
         }
         if (body.contains("&Version=2011-06-15")) {
             return "sts";
+        }
+        if (body.contains("&Version=2010-08-01")) {
+            return "monitoring";
         }
         return headers.getOrDefault("X-Amz-Target", "").startsWith("TrentService.") ? "kms" : "sqs";
     }

@@ -22,6 +22,11 @@ record Row(HttpCall call, List<Grant> grants, String success, String foreigner) 
     /** An action on a resource, by its ARN. */
     record Grant(String action, String resource) {}
 
+    /** The same, if those who may get something else. */
+    Row with(String otherSuccess) {
+        return new Row(call, grants, otherSuccess, foreigner);
+    }
+
     /** A policy that allows just this. */
     String exactPolicy() {
         List<String> statements = new ArrayList<>();
