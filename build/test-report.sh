@@ -37,7 +37,7 @@ tell_modules() {
   done
 }
 
-reports() { find . -path ./verify/node/node_modules -prune -o -path '*/target/surefire-reports/TEST-*.xml' -print0; }
+reports() { find . -name node_modules -prune -o -path '*/target/surefire-reports/TEST-*.xml' -print0; }
 
 total_tests=0 total_failed=0 total_skipped=0
 # Counts the test cases themselves: the sums that Surefire writes above them are 0 for classes with parameters.
