@@ -6,6 +6,7 @@ import io.holdfast.app.config.AlarmConfiguration;
 import io.holdfast.app.config.AlarmConfiguration.NamedWebhook;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,9 @@ final class WebhookSecrets {
     private static final Logger LOG = LoggerFactory.getLogger(WebhookSecrets.class);
     private static final String FILE = "webhook-secret";
     private static final int BYTES = 32;
+    private static final String WRITE_IT = "Write the secret into it, or give another file in the configuration.";
+    private static final String MAKE_ANOTHER =
+            "Delete the file, and the next start makes a new secret, which the receivers of webhooks need.";
 
     private WebhookSecrets() {}
 
@@ -32,7 +36,12 @@ final class WebhookSecrets {
         if (alarms.secretFile().isEmpty() && !Files.exists(file)) {
             make(file, random);
         }
-        return read(file);
+        if (alarms.secretFile().isPresent()) {
+            return read(file, WRITE_IT);
+        }
+        byte[] secret = read(file, MAKE_ANOTHER);
+        checkMade(file, secret);
+        return secret;
     }
 
     static Map<String, Webhook> named(AlarmConfiguration alarms, byte[] shared) throws StartRefused {
@@ -40,7 +49,7 @@ final class WebhookSecrets {
         for (Map.Entry<String, NamedWebhook> each : alarms.webhooks().entrySet()) {
             NamedWebhook webhook = each.getValue();
             byte[] secret =
-                    webhook.secretFile().isPresent() ? read(webhook.secretFile().get()) : shared;
+                    webhook.secretFile().isPresent() ? read(webhook.secretFile().get(), WRITE_IT) : shared;
             try {
                 read.put(each.getKey(), new Webhook(URI.create(webhook.url()), secret));
             } catch (IllegalArgumentException wrong) {
@@ -52,16 +61,26 @@ final class WebhookSecrets {
         return read;
     }
 
-    private static byte[] read(Path file) throws StartRefused {
+    private static byte[] read(Path file, String wayOut) throws StartRefused {
         try {
             byte[] secret = Files.readString(file).strip().getBytes(StandardCharsets.UTF_8);
             if (secret.length == 0) {
-                throw new StartRefused("The file " + file + " with the secret of webhooks is empty.");
+                throw new StartRefused("The file " + file + " with the secret of webhooks is empty. " + wayOut);
             }
             return secret;
+        } catch (MalformedInputException notText) {
+            throw new StartRefused("The file " + file + " with the secret of webhooks is not text. " + wayOut);
         } catch (IOException unreadable) {
             throw new StartRefused("The file " + file + " with the secret of webhooks cannot be read: "
-                    + unreadable.getMessage() + ".");
+                    + unreadable.getMessage() + ". " + wayOut);
+        }
+    }
+
+    /** What this server made is known to the letter, so that damage does not become a signature that no receiver accepts. */
+    private static void checkMade(Path file, byte[] secret) throws StartRefused {
+        String text = new String(secret, StandardCharsets.UTF_8);
+        if (text.length() != 2 * BYTES || !text.chars().allMatch(HexFormat::isHexDigit)) {
+            throw new StartRefused("The file " + file + " with the secret of webhooks is damaged. " + MAKE_ANOTHER);
         }
     }
 
