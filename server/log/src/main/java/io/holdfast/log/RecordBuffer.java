@@ -17,7 +17,8 @@ final class RecordBuffer {
             throw new IOException("a record of " + length + " bytes is too long");
         }
         if (bytes.capacity() < length) {
-            bytes = ByteBuffer.allocateDirect((int) Math.min(Integer.MAX_VALUE, 2 * length));
+            // With room for others to come, unless it is let go of at once.
+            bytes = ByteBuffer.allocateDirect((int) (length > KEPT_BYTES ? length : 2 * length));
         }
         return bytes.clear();
     }

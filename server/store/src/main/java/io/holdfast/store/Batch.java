@@ -137,6 +137,16 @@ public final class Batch {
         return encoded;
     }
 
+    /** Like {@link #toByteArray}, for the last time before {@link #clear}: a large batch does not keep its own copy while that one is used. */
+    byte[] lastByteArray() {
+        byte[] encoded = toByteArray();
+        if (bytes.length > KEPT_CAPACITY_BYTES) {
+            bytes = new byte[FIRST_CAPACITY_BYTES];
+            size = BatchLayout.HEADER_BYTES;
+        }
+        return encoded;
+    }
+
     /** Reads an encoded form, checking every length in it. Throws {@link IllegalArgumentException} if it is not one. */
     public static Batch of(byte[] encoded) {
         Batch batch = new Batch();
@@ -178,8 +188,13 @@ public final class Batch {
                     + " bytes, this change would make it " + needed);
         }
         if (needed > bytes.length) {
-            bytes = Arrays.copyOf(bytes, (int) Math.max(needed, 2L * bytes.length));
+            bytes = Arrays.copyOf(bytes, (int) Math.max(needed, grown(bytes.length)));
         }
+    }
+
+    /** Twice as much, as long as that is little: of a large batch a quarter at the most is unused. */
+    private static long grown(int capacityBytes) {
+        return capacityBytes + Math.min((long) capacityBytes, Math.max(KEPT_CAPACITY_BYTES, capacityBytes / 4));
     }
 
     private void slice(byte[] from, int offset, int length) {

@@ -95,14 +95,14 @@ final class RocksStore implements Store {
         calls.readLock().lock();
         try {
             requireUsable(batch);
-            byte[] encoded = batch.toByteArray();
+            byte[] encoded = batch.lastByteArray();
             long timeMillis = Math.max(applied.timeMillis(), batch.timeMillis());
             long position;
             try {
                 position = log.append(partition, encoded, encoded.length, timeMillis);
             } catch (LogFailure e) {
                 throw fail(new StoreFailure(
-                        "A batch of " + batch.count() + " changes (" + batch.sizeBytes() + " bytes) was not written: "
+                        "A batch of " + batch.count() + " changes (" + encoded.length + " bytes) was not written: "
                                 + e.getMessage(),
                         e));
             }

@@ -12,7 +12,7 @@ public interface Store extends AutoCloseable {
 
     /**
      * Makes all changes of the batch durable and visible, or none of them. Costs one sync, which those of other partitions share; an empty
-     * batch costs nothing. Returns when the batch is visible.
+     * batch costs nothing. Returns when the batch is visible. The batch is used up: it must be cleared before it is filled again.
      *
      * <p>Nothing is retried. After a failure it is unknown whether this batch will be there when the store is opened
      * again, and every later commit fails too: the caller closes the store, opens it anew and reads what is there.
