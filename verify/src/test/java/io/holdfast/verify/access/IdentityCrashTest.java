@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +42,7 @@ class IdentityCrashTest {
             owners.add(new UserOwner("user-" + i, server, administrator, random.split()));
         }
         for (int cycle = 0; cycle < CYCLES; cycle++) {
-            start(server);
+            server.startAs(UnaryOperator.identity());
             try (server) {
                 if (cycle == 0) {
                     owners.forEach(UserOwner::create);
@@ -63,14 +64,10 @@ class IdentityCrashTest {
             }
         }
         System.out.println("IdentityCrashTest: " + CYCLES + " kills; " + owners);
-        start(server);
+        server.startAs(UnaryOperator.identity());
         try (server) {
             owners.forEach(UserOwner::verify);
         }
-    }
-
-    private static void start(LockedServer server) {
-        server.startAs(command -> command.withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     }
 
     private static void untilKilled(Runnable step) {

@@ -61,7 +61,6 @@ final class AlarmCrashTest {
         return ServerCommand.on(directory.resolve("data"))
                 .with("alarms.webhooks.allow", "127.0.0.1")
                 .with("alarms.webhooks.timeout", "30 s")
-                .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
                 .start();
     }
 

@@ -36,8 +36,7 @@ final class AdminCrashTest {
         ServerCommand command = ServerCommand.on(directory.resolve("data"))
                 .withPartitions(partitions)
                 .with("rules.purge-once-per-60s", "false")
-                .with("rules.recreate-after-60s", "false")
-                .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+                .with("rules.recreate-after-60s", "false");
         List<Owner> owners = List.of(new SettingsOwner(), new PurgeOwner(), new LifeOwner());
         new KillCycles(command, owners, threads, random).run(CYCLES);
         System.out.println("AdminCrashTest, " + partitions + " partitions: " + CYCLES + " kills; " + owners);

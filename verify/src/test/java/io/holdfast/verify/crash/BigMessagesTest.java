@@ -53,7 +53,7 @@ final class BigMessagesTest {
         try (ServerProcess server = command.start();
                 SqsConnection connection = new SqsConnection(server.port())) {
             connection.call("CreateQueue", "{\"QueueName\":\"big\"}");
-            sendFromAll(server.port(), letter);
+            sendFromAll(server, letter);
             System.out.printf(
                     "BigMessagesTest: %d of %d messages of 1 MiB acknowledged, %d refused; the server has %d MB%n",
                     acknowledged.size(), CONNECTIONS * ROUNDS, refused.get(), server.residentKilobytes() / 1024);
@@ -120,7 +120,7 @@ final class BigMessagesTest {
         }
     }
 
-    private void sendFromAll(int port, String letter) throws Exception {
+    private void sendFromAll(ServerProcess server, String letter) throws Exception {
         ExecutorService threads = Executors.newCachedThreadPool();
         CyclicBarrier together = new CyclicBarrier(CONNECTIONS);
         List<Future<?>> senders = new ArrayList<>();
@@ -129,7 +129,7 @@ final class BigMessagesTest {
             senders.add(threads.submit(() -> {
                 for (int round = 0; round < ROUNDS; round++) {
                     together.await(2, MINUTES);
-                    send(port, letter, "%03d-%d".formatted(sender, round));
+                    send(server.port(), letter, "%03d-%d".formatted(sender, round));
                 }
                 return null;
             }));
@@ -145,6 +145,7 @@ final class BigMessagesTest {
         threads.shutdownNow();
         // Those that waited for one that failed have nothing to say.
         assertThat(failures)
+                .as(server.errors())
                 .filteredOn(failure -> !(failure instanceof BrokenBarrierException))
                 .isEmpty();
         assertThat(failures).isEmpty();

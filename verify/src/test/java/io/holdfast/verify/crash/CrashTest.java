@@ -38,8 +38,7 @@ final class CrashTest {
         ServerCommand command = ServerCommand.on(directory.resolve("data"))
                 .withPartitions(partitions)
                 // Patience for the stop at the end: how long it takes is not the question here.
-                .with("server.shutdown-deadline", "30 s")
-                .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+                .with("server.shutdown-deadline", "30 s");
         try (Crowd crowd = new Crowd(QUEUES, random.split())) {
             Kills kills = new Kills(command, random, MOST_MILLIS);
             kills.run(CYCLES, crowd);

@@ -32,10 +32,8 @@ final class HistoryCrashTest {
 
     @Test
     void countsOlderThanACheckpointSurviveAKillAndAllSurviveAStop() throws Exception {
-        ServerCommand command = ServerCommand.on(directory.resolve("data"))
-                .withPartitions(1)
-                .with("server.shutdown-deadline", "30 s")
-                .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+        ServerCommand command =
+                ServerCommand.on(directory.resolve("data")).withPartitions(1).with("server.shutdown-deadline", "30 s");
         try (ServerProcess server = command.start()) {
             send(server, 30);
             assertThat(server.keepsRunningFor(LONGER_THAN_A_CHECKPOINT)).isTrue();

@@ -29,9 +29,7 @@ final class JourneyCrashTest {
     @ValueSource(ints = {1, 4})
     void orderDeduplicationDeadLettersAndMovesHoldHoweverOftenTheServerIsKilled(int partitions) throws Exception {
         WallClock clock = new WallClock();
-        ServerCommand command = ServerCommand.on(directory.resolve("data"))
-                .withPartitions(partitions)
-                .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+        ServerCommand command = ServerCommand.on(directory.resolve("data")).withPartitions(partitions);
         try (JourneyCrowd crowd = new JourneyCrowd(random.split())) {
             Kills kills = new Kills(command, random, MOST_MILLIS);
             kills.run(CYCLES, crowd);

@@ -34,7 +34,7 @@ final class ManyPollsTest {
     void thousandsOfParkedPollsCostNoThreadAndEachIsWokenByItsMessage() throws Exception {
         ServerCommand command = ServerCommand.on(directory.resolve("data"))
                 // The JVM's own threads must not come and go while threads are counted.
-                .withJavaOptions("-XX:+UseSerialGC", "-XX:-UseDynamicNumberOfCompilerThreads");
+                .withJavaOptions("-XX:-UseDynamicNumberOfCompilerThreads");
         try (ServerProcess server = command.start();
                 SqsConnection connection = new SqsConnection(server.port());
                 PollFleet fleet = new PollFleet(server.port())) {

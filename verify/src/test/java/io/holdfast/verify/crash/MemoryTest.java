@@ -180,7 +180,6 @@ final class MemoryTest {
 
     /** As {@code ./holdfast} starts it. */
     private ServerCommand command() {
-        return ServerCommand.on(directory.resolve("data"))
-                .withJavaOptions("-XX:+UseSerialGC", "-Xms128m", "-Xmn80m", "-XX:+ExitOnOutOfMemoryError");
+        return ServerCommand.on(directory.resolve("data")).withJavaOptions("-Xms128m", "-XX:+ExitOnOutOfMemoryError");
     }
 }

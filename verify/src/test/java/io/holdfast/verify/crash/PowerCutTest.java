@@ -50,8 +50,7 @@ final class PowerCutTest {
         WallClock clock = new WallClock();
         ServerCommand command = ServerCommand.on(disk.root().resolve("data"))
                 .withPartitions(partitions)
-                .with("server.shutdown-deadline", "30 s")
-                .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+                .with("server.shutdown-deadline", "30 s");
         try (Crowd crowd = new Crowd(QUEUES, random.split());
                 JourneyCrowd travellers = new JourneyCrowd(random.split())) {
             PowerCuts cuts = new PowerCuts(disk, command, random, List.of(crowd, travellers));

@@ -31,9 +31,7 @@ final class RedriveCrashTest {
     @ParameterizedTest(name = "{0} partitions")
     @MethodSource("partitions")
     void redriveIsExactHoweverOftenTheServerIsKilled(int partitions) throws Exception {
-        ServerCommand command = ServerCommand.on(directory.resolve("data"))
-                .withPartitions(partitions)
-                .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+        ServerCommand command = ServerCommand.on(directory.resolve("data")).withPartitions(partitions);
         String redrive;
         try (ServerProcess server = command.start()) {
             RedriveClient client = new RedriveClient(server.port());

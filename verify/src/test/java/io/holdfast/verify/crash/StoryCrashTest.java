@@ -26,8 +26,7 @@ final class StoryCrashTest {
     void storyOfEachCauseIsTheSameBeforeAndAfterAKill(int partitions) throws Exception {
         ServerCommand command = ServerCommand.on(directory.resolve("data"))
                 .withPartitions(partitions)
-                .with("server.trusted-proxies", "127.0.0.1")
-                .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+                .with("server.trusted-proxies", "127.0.0.1");
         StoryScenes scenes = new StoryScenes();
         try (ServerProcess server = command.start()) {
             scenes.begin(new StoryClient(server.port()));

@@ -37,9 +37,7 @@ final class KeyCrashTest {
     void makeKeys() throws Exception {
         oldKey = keyFile("old.key", "42");
         newKey = keyFile("new.key", "43");
-        command = ServerCommand.on(directory.resolve("data"))
-                .with("server.shutdown-deadline", "30 s")
-                .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+        command = ServerCommand.on(directory.resolve("data")).with("server.shutdown-deadline", "30 s");
     }
 
     static Stream<String> stepsOfARotation() {

@@ -168,9 +168,7 @@ final class KmsCrashTest {
     }
 
     private ServerCommand command() {
-        return ServerCommand.on(data)
-                .with("server.shutdown-deadline", "30 s")
-                .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+        return ServerCommand.on(data).with("server.shutdown-deadline", "30 s");
     }
 
     private static String onlyKeyOf(SqsConnection connection) throws Exception {

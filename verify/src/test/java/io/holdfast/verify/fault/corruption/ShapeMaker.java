@@ -117,8 +117,7 @@ final class ShapeMaker {
     private ServerCommand command(String name, boolean isKilled) {
         ServerCommand command = ServerCommand.on(data(name, isKilled))
                 .withPartitions(name.equals(DIVIDED) ? PARTITIONS : 1)
-                .with("server.shutdown-deadline", "30 s")
-                .withJavaOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+                .with("server.shutdown-deadline", "30 s");
         for (Map.Entry<String, String> setting : StorageFiles.SMALL_LIMITS.entrySet()) {
             command = command.with(setting.getKey(), setting.getValue());
         }
