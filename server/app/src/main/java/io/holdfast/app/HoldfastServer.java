@@ -11,6 +11,7 @@ import io.holdfast.app.http.EventLoops;
 import io.holdfast.app.http.HttpServer;
 import io.holdfast.app.partition.PartitionClock;
 import io.holdfast.app.partition.Partitions;
+import io.holdfast.app.tracing.Tracing;
 import io.holdfast.store.Storage;
 import java.time.Duration;
 import java.util.List;
@@ -33,6 +34,7 @@ public final class HoldfastServer implements RunningServer {
     private final Encryption encryption;
     private final ServerTime time;
     private final AuditLog audit;
+    private final Tracing tracing;
     private final EventLoops loops;
     private final List<ExecutorService> committers;
     private final ScheduledExecutorService timer;
@@ -47,6 +49,7 @@ public final class HoldfastServer implements RunningServer {
             OpenedServer opened,
             ServerTime time,
             AuditLog audit,
+            Tracing tracing,
             Partitions partitions,
             HttpServer http,
             Duration shutdownDeadline) {
@@ -54,6 +57,7 @@ public final class HoldfastServer implements RunningServer {
         this.encryption = opened.encryption();
         this.time = time;
         this.audit = audit;
+        this.tracing = tracing;
         this.loops = opened.loops();
         this.committers = opened.committers();
         this.timer = opened.timer();
@@ -129,6 +133,7 @@ public final class HoldfastServer implements RunningServer {
         timer.shutdownNow();
         scrapes.shutdownNow();
         audit.close();
+        tracing.close();
         loops.close(leftUntil(deadlineNanos));
         // Only now: a loop that still runs may have rows to commit.
         committers.forEach(ExecutorService::shutdown);

@@ -17,6 +17,7 @@ import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.metrics.ServerNumbers;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.StoredRows;
+import io.holdfast.app.tracing.Tracing;
 import io.holdfast.store.Storage;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreRefused;
@@ -111,7 +112,12 @@ record OpenedServer(
     }
 
     ServerNumbers numbers(
-            @Nullable HttpServer http, DiskGuard disk, Partitions partitions, ClockSteps steps, QueueHistory history) {
+            @Nullable HttpServer http,
+            DiskGuard disk,
+            Partitions partitions,
+            ClockSteps steps,
+            QueueHistory history,
+            Tracing tracing) {
         HttpCounters counters = http == null ? new HttpCounters(0, 0, 0, 0, 0) : http.counters();
         StoreStats stored = storage.stats();
         return new ServerNumbers(
@@ -131,7 +137,8 @@ record OpenedServer(
                 encryption.counters().dataKeysGenerated(),
                 encryption.counters().dataKeysUnwrapped(),
                 history.numbers().bytes(),
-                history.numbers().hoursDropped());
+                history.numbers().hoursDropped(),
+                tracing.numbers());
     }
 
     List<Store> stores() {

@@ -31,6 +31,7 @@ import io.holdfast.app.metrics.RequestMeter;
 import io.holdfast.app.partition.ControlPartition;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.QueueStatisticsCollector;
+import io.holdfast.app.tracing.Tracing;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.settings.EngineSettings;
@@ -104,6 +105,7 @@ final class ServerStart {
                     partitions,
                     time.steps(),
                     settings.metrics().history().isOn());
+            Tracing tracing = TracingStart.open(settings.metrics().traced(), time);
             Actions actions = new Actions(new ActionPorts(
                     partitions,
                     receipts,
@@ -112,7 +114,9 @@ final class ServerStart {
                     opened.encryption().kmsKeys(),
                     time.steps(),
                     audit,
-                    AccessStart.budgets(settings.http().callers())));
+                    AccessStart.budgets(settings.http().callers()),
+                    tracing));
+            partitions.whenMoved(tracing::deadLettered);
             Principal home = new Principal(
                     settings.identity().account(), settings.identity().region());
             DeclaredQueues.create(settings.queues().values(), actions, home);
@@ -160,7 +164,7 @@ final class ServerStart {
                                     settings.metrics().maxQueues(),
                                     alarms.queues()::all,
                                     alarms.figures()::numbers),
-                            () -> opened.numbers(front.get(), disk, partitions, time.steps(), history),
+                            () -> opened.numbers(front.get(), disk, partitions, time.steps(), history, tracing),
                             opened.scrapes()),
                     new OperatorAccess(authentication, gate, home.account()));
             FileDescriptors descriptors = FileDescriptors.ofThisProcess();
@@ -168,7 +172,7 @@ final class ServerStart {
             descriptors.tellOfConnections(settings.http().maxConnections());
             front.set(http);
             opened.timer().execute(opened.encryption()::warmUp);
-            return new HoldfastServer(opened, time, audit, partitions, http, settings.shutdownDeadline());
+            return new HoldfastServer(opened, time, audit, tracing, partitions, http, settings.shutdownDeadline());
         } catch (StoreUnreadable | RowsUnreadable damaged) {
             throw new StartRefused("The data directory " + settings.storage().dataDir()
                     + " is damaged where all queues are concerned: " + damaged.getMessage()

@@ -97,8 +97,12 @@ final class CommandHandler implements Command.Handler {
     }
 
     SealedBatch seal() {
-        SealedBatch sealed =
-                new SealedBatch(context.seal(), changedQueues, removedQueues, context.sealedHasDepartures());
+        SealedBatch sealed = new SealedBatch(
+                context.seal(),
+                changedQueues,
+                removedQueues,
+                context.sealedHasDepartures(),
+                context.tracedMoves.sealed());
         changedQueues.clear();
         removedQueues.clear();
         return sealed;

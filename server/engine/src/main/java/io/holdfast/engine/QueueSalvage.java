@@ -121,7 +121,7 @@ public final class QueueSalvage {
     /** Ends a batch: adds the counters of the queue. */
     public SealedBatch seal() {
         queue.touch();
-        return new SealedBatch(context.seal(), List.of(), List.of(), false);
+        return new SealedBatch(context.seal(), List.of(), List.of(), false, List.of());
     }
 
     /** The batch is durable. */

@@ -1,6 +1,7 @@
 package io.holdfast.engine;
 
 import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.TracedMove;
 import io.holdfast.engine.queue.MessageQueue;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,13 +13,16 @@ public final class SealedBatch {
     private final List<QueueInfo> changedQueues;
     private final List<QueueInfo> removedQueues;
     private final boolean hasDepartures;
+    private final List<TracedMove> tracedMoves;
 
     SealedBatch(
             List<MessageQueue> queues,
             List<QueueInfo> changedQueues,
             List<QueueInfo> removedQueues,
-            boolean hasDepartures) {
+            boolean hasDepartures,
+            List<TracedMove> tracedMoves) {
         this.hasDepartures = hasDepartures;
+        this.tracedMoves = tracedMoves;
         this.queues = queues;
         this.durableBelow = new long[queues.size()];
         for (int i = 0; i < durableBelow.length; i++) {
@@ -40,6 +44,11 @@ public final class SealedBatch {
     /** Whether messages leave with it for other partitions. */
     public boolean hasDepartures() {
         return hasDepartures;
+    }
+
+    /** The dead letters of it that carry a trace, up to a number. */
+    public List<TracedMove> tracedMoves() {
+        return tracedMoves;
     }
 
     void arrived(long nowMillis) {

@@ -7,6 +7,7 @@ import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.app.metrics.MetricsPage;
 import io.holdfast.app.metrics.RequestMeter;
 import io.holdfast.app.metrics.ServerNumbers;
+import io.holdfast.app.metrics.TraceNumbers;
 import io.holdfast.app.partition.QueueStatisticsCollector;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -53,7 +54,7 @@ class ManyQueuesTest {
     }
 
     private static final ServerNumbers NUMBERS =
-            new ServerNumbers("1", 0, 0, 0, 0, 0, Map.of(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+            new ServerNumbers("1", 0, 0, 0, 0, 0, Map.of(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, TraceNumbers.NONE);
 
     private interface Work {
         void run() throws Exception;

@@ -3,6 +3,7 @@ package io.holdfast.app.action;
 import io.holdfast.app.audit.Audit;
 import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.partition.Partitions;
+import io.holdfast.app.tracing.Tracing;
 import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
 
 /** What the actions work with. */
@@ -14,4 +15,5 @@ public record ActionPorts(
         KmsKeys kmsKeys,
         ClockSteps times,
         Audit audit,
-        CallerBudgets budgets) {}
+        CallerBudgets budgets,
+        Tracing tracing) {}

@@ -1,6 +1,7 @@
 package io.holdfast.app.action;
 
 import io.holdfast.app.partition.Partitions;
+import io.holdfast.app.tracing.Tracing;
 import io.holdfast.protocol.sqs.request.AddPermissionRequest;
 import io.holdfast.protocol.sqs.request.CancelMessageMoveTaskRequest;
 import io.holdfast.protocol.sqs.request.ChangeMessageVisibilityBatchRequest;
@@ -34,6 +35,7 @@ public final class Actions {
     private final Partitions partitions;
     private final AccessCheck access;
     private final CallerBudgets budgets;
+    private final Tracing tracing;
     private final CreateQueueAction createQueue;
     private final GetQueueUrlAction getQueueUrl;
     private final ListQueuesAction listQueues;
@@ -62,6 +64,7 @@ public final class Actions {
         partitions = ports.partitions();
         access = new AccessCheck(partitions.directory(), ports.audit());
         budgets = ports.budgets();
+        tracing = ports.tracing();
         createQueue = new CreateQueueAction(ports);
         getQueueUrl = new GetQueueUrlAction(ports);
         listQueues = new ListQueuesAction(ports);
@@ -89,7 +92,7 @@ public final class Actions {
 
     /** Carries the request out, or refuses it; either way the requester gets exactly one outcome. */
     public Invocation perform(Request request, Requester requester) {
-        Invocation invocation = new Invocation(requester, partitions);
+        Invocation invocation = new Invocation(requester, partitions, tracing);
         try {
             access.require(request, requester);
             budgets.require(request, invocation);

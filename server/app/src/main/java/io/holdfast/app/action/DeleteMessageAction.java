@@ -1,5 +1,6 @@
 package io.holdfast.app.action;
 
+import io.holdfast.app.tracing.TracedRequest;
 import io.holdfast.engine.command.DeleteMessage;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.Receipt;
@@ -23,10 +24,19 @@ final class DeleteMessageAction {
         QueueInfo queue = invocation.queue(request.queueUrl());
         Receipt receipt = Receipts.read(ports.receipts(), queue, request.receiptHandle());
         DeleteMessage command = new DeleteMessage(queue.id(), List.of(receipt));
-        invocation.submit(
-                command,
-                reply -> reply instanceof Reply.Deleted
-                        ? ReceiptRules.expired(String.valueOf(request.receiptHandle()))
-                        : new EmptyResult(Operation.DELETE_MESSAGE));
+        invocation.submit(command, reply -> {
+            if (reply instanceof Reply.Deleted) {
+                return ReceiptRules.expired(String.valueOf(request.receiptHandle()));
+            }
+            trace(ports, invocation, queue, receipt);
+            return new EmptyResult(Operation.DELETE_MESSAGE);
+        });
+    }
+
+    static void trace(ActionPorts ports, Invocation invocation, QueueInfo queue, Receipt deleted) {
+        TracedRequest traced = invocation.traced();
+        if (traced != null) {
+            ports.tracing().deleted(traced, queue, deleted.sequence());
+        }
     }
 }

@@ -48,8 +48,17 @@ final class DeleteMessageBatchAction {
             if (reply instanceof Reply.Deleted deleted) {
                 addRefusals(failures, deleted.outcomes().iterator());
             }
+            trace(invocation, queue, receipts, reply);
             return result(entries, failures);
         });
+    }
+
+    private void trace(Invocation invocation, QueueInfo queue, List<Receipt> receipts, Reply reply) {
+        for (int i = 0; i < receipts.size(); i++) {
+            if (!(reply instanceof Reply.Deleted some) || some.outcomes().get(i) == null) {
+                DeleteMessageAction.trace(ports, invocation, queue, receipts.get(i));
+            }
+        }
     }
 
     /** The queue was asked about the entries that had no failure yet, in their order. */

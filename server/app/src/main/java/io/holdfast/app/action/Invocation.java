@@ -4,6 +4,8 @@ import io.holdfast.app.access.Principal;
 import io.holdfast.app.partition.Call;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.Unavailable;
+import io.holdfast.app.tracing.TracedRequest;
+import io.holdfast.app.tracing.Tracing;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.Origin;
 import io.holdfast.engine.command.QueueInfo;
@@ -30,6 +32,9 @@ public final class Invocation {
     private final Requester requester;
     private final Partitions partitions;
     private final Origin origin;
+    /** Null if nobody makes spans. */
+    private final @Nullable TracedRequest traced;
+
     private @Nullable QueueInfo queue;
     private @Nullable Attempt attempt;
     private @Nullable Runnable whenAnswered;
@@ -41,11 +46,12 @@ public final class Invocation {
         void make() throws RequestRefused;
     }
 
-    public Invocation(Requester requester, Partitions partitions) {
+    public Invocation(Requester requester, Partitions partitions, Tracing tracing) {
         this.requester = requester;
         this.partitions = partitions;
         // Now, because the request's headers are gone when something is tried again.
         this.origin = Origins.of(requester);
+        this.traced = tracing.isOn() ? tracing.begin(requester.traceParent(), origin.address()) : null;
     }
 
     /** The client is gone, or wants its poll to end: if the request waits for messages, it gets none. Any thread. */
@@ -85,6 +91,12 @@ public final class Invocation {
     @Nullable
     String traceHeader() {
         return requester.traceHeader();
+    }
+
+    /** What spans need to know; null if nobody makes any. */
+    @Nullable
+    TracedRequest traced() {
+        return traced;
     }
 
     boolean returnsReceive() {

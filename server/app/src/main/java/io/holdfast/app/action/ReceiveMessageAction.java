@@ -1,5 +1,6 @@
 package io.holdfast.app.action;
 
+import io.holdfast.app.tracing.TracedRequest;
 import io.holdfast.engine.command.DeadLetter;
 import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.Message;
@@ -53,6 +54,10 @@ final class ReceiveMessageAction {
             List<ReceivedMessage> messages = new ArrayList<>(deliveries.size());
             for (Delivery delivery : deliveries) {
                 messages.add(received(queue, delivery, request));
+            }
+            TracedRequest traced = invocation.traced();
+            if (traced != null) {
+                deliveries.forEach(delivery -> ports.tracing().received(traced, queue, delivery));
             }
             return new ReceiveMessageResult(messages, request.systemAttributes());
         });

@@ -24,6 +24,11 @@ public interface Requester {
         return null;
     }
 
+    /** W3C's trace context, if the request carried one. Asked once, while the request is read. */
+    default @Nullable String traceParent() {
+        return null;
+    }
+
     /** Whether the receives of the messages whose visibility this request changes are not to count: an extension of SQS. */
     default boolean returnsReceive() {
         return false;

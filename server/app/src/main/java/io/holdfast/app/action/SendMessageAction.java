@@ -1,11 +1,14 @@
 package io.holdfast.app.action;
 
+import io.holdfast.app.tracing.TracedRequest;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueSettings;
 import io.holdfast.engine.command.SendMessage;
 import io.holdfast.protocol.sqs.AwsError;
+import io.holdfast.protocol.sqs.MessageId;
 import io.holdfast.protocol.sqs.request.SendMessageRequest;
 import io.holdfast.protocol.sqs.result.RequestRefused;
+import io.holdfast.protocol.sqs.result.SendMessageResult;
 import io.holdfast.protocol.sqs.rules.FifoMessageRules;
 import io.holdfast.protocol.sqs.rules.MessageRules;
 import java.util.List;
@@ -32,7 +35,24 @@ final class SendMessageAction {
         refuseIfFull(ports);
         AcceptedMessage outbound =
                 AcceptedMessage.of(request.message(), ports.messageIds().next(), settings, invocation);
-        invocation.submit(new SendMessage(queue.id(), List.of(outbound.draft())), reply -> outbound.resultOf(reply, 0));
+        invocation.submit(new SendMessage(queue.id(), List.of(outbound.draft())), reply -> {
+            SendMessageResult result = outbound.resultOf(reply, 0);
+            trace(ports, invocation, queue, outbound.draft(), result);
+            return result;
+        });
+    }
+
+    static void trace(
+            ActionPorts ports,
+            Invocation invocation,
+            QueueInfo queue,
+            SendMessage.Draft sent,
+            SendMessageResult result) {
+        TracedRequest traced = invocation.traced();
+        if (traced != null) {
+            MessageId id = result.messageId();
+            ports.tracing().sent(traced, queue, sent, id.high(), id.low());
+        }
     }
 
     static void refuseIfFull(ActionPorts ports) throws RequestRefused {

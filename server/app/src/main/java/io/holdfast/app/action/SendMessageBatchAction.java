@@ -59,9 +59,18 @@ final class SendMessageBatchAction {
         if (drafts.isEmpty()) {
             invocation.respond(new SendMessageBatchResult(List.of(), failed));
         } else {
-            invocation.submit(
-                    new SendMessage(queue.id(), drafts),
-                    reply -> new SendMessageBatchResult(results(sent, reply), failed));
+            invocation.submit(new SendMessage(queue.id(), drafts), reply -> {
+                List<SendMessageBatchResultEntry> results = results(sent, reply);
+                for (int i = 0; i < drafts.size(); i++) {
+                    SendMessageAction.trace(
+                            ports,
+                            invocation,
+                            queue,
+                            drafts.get(i),
+                            results.get(i).sent());
+                }
+                return new SendMessageBatchResult(results, failed);
+            });
         }
     }
 

@@ -147,6 +147,8 @@ final class Keys {
     static final Key<Boolean> HISTORY_ENABLED = declare("history.enabled", Kind.trueOrFalse(), "true");
     static final Key<Long> HISTORY_DISK_BUDGET = declare("history.disk-budget", Kind.size("1 MiB", "1 TiB"), "2 GiB");
 
+    static final Key<Boolean> TRACING_ENABLED = declare("tracing.enabled", Kind.trueOrFalse(), "false");
+
     static final Key<Boolean> ALARMS_BUILT_IN = declare("alarms.built-in", Kind.trueOrFalse(), "true");
     static final Key<AddressRanges> WEBHOOKS_ALLOW = declare("alarms.webhooks.allow", Kind.addressRanges(), "none");
     static final Key<Duration> WEBHOOKS_TIMEOUT =

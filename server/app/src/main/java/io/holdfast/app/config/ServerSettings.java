@@ -124,10 +124,17 @@ public record ServerSettings(
                 storage,
                 rules,
                 chaos,
-                new Metrics(metrics.maxQueues(), metrics.history(), metrics.stories(), changed),
+                new Metrics(metrics.maxQueues(), metrics.history(), metrics.stories(), changed, metrics.traced()),
                 log,
                 shutdownDeadline,
                 queues);
+    }
+
+    public ServerSettings withTracing(boolean traced) {
+        Metrics changed =
+                new Metrics(metrics.maxQueues(), metrics.history(), metrics.stories(), metrics.alarms(), traced);
+        return new ServerSettings(
+                network, identity, http, security, storage, rules, chaos, changed, log, shutdownDeadline, queues);
     }
 
     public ServerSettings withQueues(Map<String, QueueDeclaration> changed) {
@@ -329,8 +336,10 @@ public record ServerSettings(
      * What is measured, and whom it tells.
      *
      * @param maxQueues how many queues have series of their own on the metrics page, beside the dead-letter queues
+     * @param traced whether spans are made for messages that carry a trace
      */
-    public record Metrics(int maxQueues, HistorySettings history, Stories stories, AlarmConfiguration alarms) {
+    public record Metrics(
+            int maxQueues, HistorySettings history, Stories stories, AlarmConfiguration alarms, boolean traced) {
         public Metrics {
             check(maxQueues >= 0, "a number of queues is not negative");
         }

@@ -79,7 +79,8 @@ public final class SettingsLoader {
                                 choices.read(Keys.STORIES_ENABLED),
                                 choices.read(Keys.STORIES_KEEP),
                                 choices.read(Keys.STORIES_MAX_SIZE)),
-                        AlarmConfiguration.read(choices)),
+                        AlarmConfiguration.read(choices),
+                        choices.read(Keys.TRACING_ENABLED)),
                 new Log(choices.read(Keys.LOG_LEVEL), choices.read(Keys.LOG_FORMAT)),
                 choices.read(Keys.SHUTDOWN_DEADLINE),
                 choices.readQueues(identity));

@@ -132,6 +132,13 @@ public final class MetricsPage {
                 "holdfast_history_hours_dropped",
                 "Hours of history dropped before their time because history.disk-budget was used up",
                 server.historyHoursDropped()));
+        page.metricSnapshot(CounterSnapshot.builder()
+                .name("holdfast_spans")
+                .help("Spans of traced messages, by what became of them")
+                .dataPoint(spans("exported", server.spans().exported()))
+                .dataPoint(spans("failed", server.spans().failed()))
+                .dataPoint(spans("dropped", server.spans().dropped()))
+                .build());
         CounterSnapshot.Builder failures = CounterSnapshot.builder()
                 .name("holdfast_background_failures")
                 .help("Failures of tasks that are repeated in the background");
@@ -148,6 +155,13 @@ public final class MetricsPage {
                         .labels(Labels.of("version", server.version()))
                         .build())
                 .build());
+    }
+
+    private static CounterSnapshot.CounterDataPointSnapshot spans(String outcome, long count) {
+        return CounterSnapshot.CounterDataPointSnapshot.builder()
+                .labels(Labels.of("outcome", outcome))
+                .value((double) count)
+                .build();
     }
 
     private static HistogramSnapshot.HistogramDataPointSnapshot point(DurationHistogram histogram, Labels labels) {

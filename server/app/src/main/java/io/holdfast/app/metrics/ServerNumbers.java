@@ -20,4 +20,5 @@ public record ServerNumbers(
         long dataKeysGenerated,
         long dataKeysUnwrapped,
         long historyBytes,
-        long historyHoursDropped) {}
+        long historyHoursDropped,
+        TraceNumbers spans) {}

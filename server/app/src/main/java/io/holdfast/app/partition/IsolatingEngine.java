@@ -7,6 +7,7 @@ import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.ReplySink;
+import io.holdfast.engine.command.TracedMove;
 import io.holdfast.engine.queue.DamagedQueues;
 import io.holdfast.engine.row.RowChanges;
 import io.holdfast.engine.row.Rows;
@@ -45,6 +46,7 @@ final class IsolatingEngine implements PartitionEngine<Command, SealedBatch> {
     private final DecidedCalls openCalls = new DecidedCalls();
     private Engine engine;
     private Consumer<SealedBatch> whenCommitted = batch -> {};
+    private volatile Consumer<TracedMove> whenMoved = move -> {};
     private boolean batchIsOnItsWay;
     private boolean batchEmptiesShutQueue;
     /** What the next engine decides first; not null while the present one must not be used. */
@@ -71,6 +73,11 @@ final class IsolatingEngine implements PartitionEngine<Command, SealedBatch> {
     /** The listener hears of every batch that is committed. */
     void whenCommitted(Consumer<SealedBatch> listener) {
         whenCommitted = listener;
+    }
+
+    /** The listener hears of every dead letter that carries a trace and is durable. Any thread. */
+    void whenMoved(Consumer<TracedMove> listener) {
+        whenMoved = listener;
     }
 
     @Override
@@ -169,6 +176,7 @@ final class IsolatingEngine implements PartitionEngine<Command, SealedBatch> {
         }
         directory.publish(sealed.changedQueues(), sealed.removedQueues());
         whenCommitted.accept(sealed);
+        sealed.tracedMoves().forEach(whenMoved);
     }
 
     @Override

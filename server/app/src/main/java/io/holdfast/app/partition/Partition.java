@@ -7,6 +7,7 @@ import io.holdfast.engine.Engine;
 import io.holdfast.engine.SealedBatch;
 import io.holdfast.engine.command.AcceptArrivals;
 import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.TracedMove;
 import io.holdfast.engine.queue.DamagedQueues;
 import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.settings.EngineSettings;
@@ -130,6 +131,11 @@ public final class Partition {
     /** The listener hears on the loop of every batch that is committed, before its calls are answered. Before the loop runs. */
     void whenCommitted(Consumer<SealedBatch> listener) {
         engine.whenCommitted(listener);
+    }
+
+    /** The listener hears on the loop of every dead letter that carries a trace and is durable. */
+    void whenMoved(Consumer<TracedMove> listener) {
+        engine.whenMoved(listener);
     }
 
     /** Says how it is; the listener runs on the loop. */

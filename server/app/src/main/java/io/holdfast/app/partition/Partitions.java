@@ -4,6 +4,7 @@ import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.CreateQueue;
+import io.holdfast.engine.command.TracedMove;
 import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.settings.QueuePlacement;
 import java.util.ArrayList;
@@ -97,6 +98,11 @@ public final class Partitions {
         if (partition != null) {
             partition.abandon(call);
         }
+    }
+
+    /** The listener hears of every dead letter that carries a trace and is durable, on the loop of its partition: it must not wait. */
+    public void whenMoved(Consumer<TracedMove> listener) {
+        all.forEach(partition -> partition.whenMoved(listener));
     }
 
     /** Says how the worst of them is; the listener runs on a loop. */

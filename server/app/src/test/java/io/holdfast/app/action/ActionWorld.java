@@ -14,6 +14,7 @@ import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.StoredRows;
+import io.holdfast.app.tracing.Tracing;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.protocol.sqs.MessageAttributeSelection;
 import io.holdfast.protocol.sqs.MessageId;
@@ -94,7 +95,8 @@ final class ActionWorld implements AutoCloseable {
                 audited,
                 new CallerBudgets(
                         new RequestRates(OptionalInt.empty(), OptionalInt.empty(), () -> 0),
-                        new ParkedPolls(OptionalInt.empty(), OptionalInt.of(MOST_POLLS)))));
+                        new ParkedPolls(OptionalInt.empty(), OptionalInt.of(MOST_POLLS))),
+                Tracing.OFF));
     }
 
     @Override
@@ -117,7 +119,7 @@ final class ActionWorld implements AutoCloseable {
 
     /** A request of the world's own account that is carried out by hand. */
     Invocation invocation(Requester requester) {
-        return new Invocation(requester, partitions);
+        return new Invocation(requester, partitions, Tracing.OFF);
     }
 
     /** The same, of a requester that nobody asks for anything. */

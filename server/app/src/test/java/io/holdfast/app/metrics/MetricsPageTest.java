@@ -130,7 +130,25 @@ final class MetricsPageTest {
         page.write(
                 queues,
                 deleted,
-                new ServerNumbers("1", 0, 0, 0, 0, 0, Map.of("disk-space", 3L), 0, 0, 0, 0, 2, -3_600_000, 0, 0, 7, 1),
+                new ServerNumbers(
+                        "1",
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        Map.of("disk-space", 3L),
+                        0,
+                        0,
+                        0,
+                        0,
+                        2,
+                        -3_600_000,
+                        0,
+                        0,
+                        7,
+                        1,
+                        new TraceNumbers(5, 4, 3)),
                 out);
         return out.toString(StandardCharsets.UTF_8);
     }

@@ -25,7 +25,7 @@ final class DeadLettering {
         boolean isFifo = source.settings().isFifo();
         DeadLetter origin = new DeadLetter(source.info().name().arn(), lease.receiveCount, lease.firstReceivedAtMillis);
         if (source.context.departures.isElsewhere(policy.target())) {
-            return departed(source, policy.target(), lease, origin, message);
+            return departed(source, policy.target(), lease, origin, message, nowMillis);
         }
         MessageQueue target = source.context.queues.find(policy.target());
         if (target == null || target.settings().isFifo() != isFifo) {
@@ -34,6 +34,7 @@ final class DeadLettering {
         source.remove(lease);
         source.statistics.deadLettered++;
         source.context.stories.deadLettered(source.info(), lease.sequence, message, lease.receiveCount, target.info());
+        source.context.tracedMoves.add(message, lease.receiveCount, source.info(), target.info(), nowMillis);
         target.statistics.deadLettersIn++;
         target.moveIn(
                 isFifo ? message.deadLetteredInOrder(origin, nowMillis) : message.deadLettered(origin), nowMillis);
@@ -44,7 +45,12 @@ final class DeadLettering {
 
     /** Sends the message on its way to a queue of another partition. It also stays if that partition does not keep up. */
     private static boolean departed(
-            MessageQueue source, QueueName target, Lease lease, DeadLetter origin, Message message) {
+            MessageQueue source,
+            QueueName target,
+            Lease lease,
+            DeadLetter origin,
+            Message message,
+            long nowMillis) {
         Departures departures = source.context.departures;
         QueueInfo known = departures.find(target);
         if (known == null
@@ -55,6 +61,7 @@ final class DeadLettering {
         source.remove(lease);
         source.statistics.deadLettered++;
         source.context.stories.deadLettered(source.info(), lease.sequence, message, lease.receiveCount, known);
+        source.context.tracedMoves.add(message, lease.receiveCount, source.info(), known, nowMillis);
         departures.add(Departure.deadLetter(target, source.info(), origin, lease.asReceived(message)));
         return true;
     }

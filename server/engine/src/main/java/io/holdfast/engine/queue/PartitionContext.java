@@ -33,6 +33,7 @@ public final class PartitionContext {
     public final Departures departures;
     final FiveMinuteIndex recent;
     public final Stories stories;
+    public final TracedMoves tracedMoves = new TracedMoves();
     /** Whether the store knows that every group has its rows in GROUP_IDS and GROUP_AGES. */
     boolean groupsAreIndexed;
 

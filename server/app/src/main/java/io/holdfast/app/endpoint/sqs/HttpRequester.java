@@ -127,6 +127,11 @@ final class HttpRequester implements Requester {
     }
 
     @Override
+    public @Nullable String traceParent() {
+        return exchange.header("traceparent");
+    }
+
+    @Override
     public boolean returnsReceive() {
         returnsReceive = "true".equalsIgnoreCase(exchange.header(RETURN_RECEIVE));
         return returnsReceive;
