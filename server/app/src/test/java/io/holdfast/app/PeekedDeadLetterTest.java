@@ -39,12 +39,12 @@ final class PeekedDeadLetterTest {
     }
 
     @Test
-    void letterOfAStandardQueueSaysOnlyWhereItWas() throws Exception {
+    void letterOfAStandardQueueSaysWhenItCameAndWhenItWasSent() throws Exception {
         assertThat(deadLetter("", Map.of(), ""))
                 .contains(
                         "\"sentAt\":\"2027-01-15T08:00:00.000Z\"",
                         "\"sourceArn\":\"arn:aws:sqs:us-east-1:000000000000:shop\"",
-                        "\"receiveCount\":1,\"movedAt\":null");
+                        "\"receiveCount\":1,\"movedAt\":\"2027-01-15T08:00:05.000Z\"");
     }
 
     /** Five seconds after it was sent, a message dies; returns what the dead-letter queue shows. */

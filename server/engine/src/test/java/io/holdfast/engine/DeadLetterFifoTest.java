@@ -54,7 +54,7 @@ class DeadLetterFifoTest {
         assertThat(message.groupId()).isEqualTo("g1");
         assertThat(message.deduplicationId()).isEqualTo(new UUID(message.idHigh(), message.idLow()).toString());
         assertThat(message.deadLetter())
-                .isEqualTo(new DeadLetter(redrive.name("shop").arn(), 1, first.firstReceivedAtMillis()));
+                .isEqualTo(new DeadLetter(redrive.name("shop").arn(), 1, first.firstReceivedAtMillis(), movedAtMillis));
     }
 
     @Test

@@ -69,6 +69,7 @@ class DeadLetterTest {
         Delivery first = redrive.receive(redrive.orders, 1, 10 * SECOND).get(0);
         redrive.world.pass(MINUTE);
         redrive.receive(redrive.orders, 1, 0);
+        long movedAtMillis = redrive.world.now();
         redrive.world.pass(MINUTE);
 
         Delivery dead = redrive.receive(redrive.dead, 1, 0).get(0);
@@ -79,7 +80,7 @@ class DeadLetterTest {
         assertThat(message.idLow()).isEqualTo(first.message().idLow());
         assertThat(message.sentAtMillis()).isEqualTo(first.message().sentAtMillis());
         assertThat(message.deadLetter())
-                .isEqualTo(new DeadLetter(redrive.name("shop").arn(), 1, first.firstReceivedAtMillis()));
+                .isEqualTo(new DeadLetter(redrive.name("shop").arn(), 1, first.firstReceivedAtMillis(), movedAtMillis));
         assertThat(message.attributes()).containsExactly(1, 2);
         assertThat(message.traceHeader()).isEqualTo("Root=1");
         assertThat(message.groupId()).isEqualTo("g");

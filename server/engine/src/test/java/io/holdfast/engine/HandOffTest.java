@@ -51,7 +51,9 @@ class HandOffTest {
         assertThat(dead.receiveCount()).isEqualTo(2);
         assertThat(dead.firstReceivedAtMillis()).isEqualTo(firstReceivedAtMillis);
         assertThat(dead.message().idLow()).isEqualTo(first.message().idLow());
-        assertThat(dead.message().deadLetter()).isEqualTo(new DeadLetter(two.shopName.arn(), 1, firstReceivedAtMillis));
+        long arrivedAtMillis = two.of(two.dead).now();
+        assertThat(dead.message().deadLetter())
+                .isEqualTo(new DeadLetter(two.shopName.arn(), 1, firstReceivedAtMillis, arrivedAtMillis));
         assertThat(dead.message().attributes()).containsExactly(1);
         assertThat(dead.message().traceHeader()).isEqualTo("Root=1");
         assertThat(dead.message().sentAtMillis())

@@ -141,13 +141,23 @@ final class ReferenceMessage {
                 && Objects.equals(given.deadLetter(), deadLetter);
     }
 
+    /** When it was moved is known only once somebody has seen it; from then on it stays so. */
+    private static boolean isOrigin(@Nullable DeadLetter expected, @Nullable DeadLetter given) {
+        if (expected == null || given == null || expected.movedAtMillis() != 0) {
+            return Objects.equals(expected, given);
+        }
+        return given.movedAtMillis() >= given.firstReceivedAtMillis()
+                && expected.equals(
+                        new DeadLetter(given.sourceArn(), given.receiveCount(), given.firstReceivedAtMillis()));
+    }
+
     /** It was received where it had come to without anybody seeing it: now it is known as what, unless it cannot be that. */
     boolean isSeenAs(Message given) {
         if (forms.isEmpty()) {
             return true;
         }
         Form seen = forms.stream()
-                .filter(form -> Objects.equals(form.origin(), given.deadLetter()))
+                .filter(form -> isOrigin(form.origin(), given.deadLetter()))
                 .findFirst()
                 .orElse(null);
         if (seen == null) {
@@ -157,7 +167,7 @@ final class ReferenceMessage {
         sentAtMillis = seen.sentAfterMillis();
         sentByMillis = seen.sentBeforeMillis(sentByMillis);
         String asDeadLetter = shownId.toString();
-        deadLetter = seen.origin();
+        deadLetter = given.deadLetter();
         if (seen.isSentAnew()) {
             shownId = new UUID(given.idHigh(), given.idLow());
             receiveCount = 0;

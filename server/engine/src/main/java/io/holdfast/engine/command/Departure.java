@@ -64,7 +64,7 @@ public record Departure(
         if (origin == null) {
             return message.redriven(idHigh, idLow, nowMillis);
         }
-        return isFifo ? message.deadLetteredInOrder(origin, nowMillis) : message.deadLettered(origin);
+        return isFifo ? message.deadLetteredInOrder(origin, nowMillis) : message.deadLettered(origin, nowMillis);
     }
 
     /** What comes back to its queue: the same message. In a FIFO queue its retention begins anew, as with every move into one. */

@@ -67,6 +67,11 @@ public record Message(
                 null);
     }
 
+    /** When it came to the queue that it is in, as far as that is known. */
+    public long arrivedAtMillis() {
+        return deadLetter == null || deadLetter.movedAtMillis() == 0 ? sentAtMillis : deadLetter.movedAtMillis();
+    }
+
     /** Its body and attributes, as SQS counts them: without the lengths that stand between the parts of an attribute. */
     public int sizeBytes() {
         return body.length + AttributeSizes.of(attributes);
@@ -78,13 +83,13 @@ public record Message(
     }
 
     /** The same message as a dead letter; its retention goes on. */
-    public Message deadLettered(DeadLetter origin) {
-        return moved(idHigh, idLow, sentAtMillis, deduplicationId, origin, null);
+    public Message deadLettered(DeadLetter origin, long nowMillis) {
+        return moved(idHigh, idLow, sentAtMillis, deduplicationId, origin.movedAt(nowMillis), null);
     }
 
     /** The same message as a dead letter of a FIFO queue: its retention begins anew, and no other message is its duplicate. */
     public Message deadLetteredInOrder(DeadLetter origin, long nowMillis) {
-        return moved(idHigh, idLow, nowMillis, new UUID(idHigh, idLow).toString(), origin, null);
+        return moved(idHigh, idLow, nowMillis, new UUID(idHigh, idLow).toString(), origin.movedAt(nowMillis), null);
     }
 
     /** The same contents as a new message that was never received. */

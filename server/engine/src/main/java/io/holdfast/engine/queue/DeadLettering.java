@@ -37,7 +37,8 @@ final class DeadLettering {
         source.context.tracedMoves.add(message, lease.receiveCount, source.info(), target.info(), nowMillis);
         target.statistics.deadLettersIn++;
         target.moveIn(
-                isFifo ? message.deadLetteredInOrder(origin, nowMillis) : message.deadLettered(origin), nowMillis);
+                isFifo ? message.deadLetteredInOrder(origin, nowMillis) : message.deadLettered(origin, nowMillis),
+                nowMillis);
         source.context.deadLetters.came(target, message);
         source.context.wake(target);
         return true;
@@ -45,12 +46,7 @@ final class DeadLettering {
 
     /** Sends the message on its way to a queue of another partition. It also stays if that partition does not keep up. */
     private static boolean departed(
-            MessageQueue source,
-            QueueName target,
-            Lease lease,
-            DeadLetter origin,
-            Message message,
-            long nowMillis) {
+            MessageQueue source, QueueName target, Lease lease, DeadLetter origin, Message message, long nowMillis) {
         Departures departures = source.context.departures;
         QueueInfo known = departures.find(target);
         if (known == null

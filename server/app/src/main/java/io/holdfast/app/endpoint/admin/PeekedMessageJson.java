@@ -81,11 +81,15 @@ record PeekedMessageJson(ClockSteps times) {
         JsonFields.text(json, "sourceArn", deadLetter.sourceArn());
         json.member("originalMessageId").quotedUuid(message.idHigh(), message.idLow());
         JsonFields.number(json, "receiveCount", deadLetter.receiveCount());
-        // A FIFO queue dates a message anew when it comes. A standard one keeps the date of its send: when it came is
-        // in its story.
-        at(json, "movedAt", message.deduplicationId() == null ? 0 : message.sentAtMillis());
+        at(json, "movedAt", movedAtMillis(message, deadLetter));
         JsonFields.text(json, "lastError", null);
         json.close('}');
+    }
+
+    /** Of a letter that an earlier version moved a FIFO queue knows it, which dates messages anew; a standard one does not. */
+    private static long movedAtMillis(Message message, DeadLetter deadLetter) {
+        boolean isKnown = deadLetter.movedAtMillis() != 0 || message.deduplicationId() != null;
+        return isKnown ? message.arrivedAtMillis() : 0;
     }
 
     private void at(JsonBuffer json, String name, long millis) {
