@@ -4,6 +4,8 @@ import io.holdfast.app.access.Gate;
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.action.ActionPorts;
 import io.holdfast.app.action.Actions;
+import io.holdfast.app.alarm.AlarmStore;
+import io.holdfast.app.alarm.AlarmedQueues;
 import io.holdfast.app.audit.AuditLog;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.clock.ServerTime;
@@ -104,6 +106,7 @@ final class ServerStart {
                     opened,
                     partitions,
                     time.steps(),
+                    new AlarmedQueues(AlarmStore.in(control), false)::judgedBySeconds,
                     settings.metrics().history().isOn());
             Tracing tracing = TracingStart.open(settings.metrics().traced(), time);
             Actions actions = new Actions(new ActionPorts(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.engine.command.DeadLetter;
 import io.holdfast.engine.command.Message;
+import io.holdfast.engine.row.DeliveryRow;
 import io.holdfast.engine.row.MessageRow;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
@@ -41,5 +42,15 @@ class DeadLetterRowsGoldenTest {
         String cameBack = golden + "01" + "00000007" + "00000000000000d2";
         assertThat(hex(MessageRow.of(letter.received(7, 210)))).isEqualTo(cameBack);
         assertThat(MessageRow.read(bytes(cameBack)).returned()).isEqualTo(new Message.Returned(7, 210));
+    }
+
+    @Test
+    void deliveryRow() {
+        String golden = "04" + "00000006" + "0000000000000064" + "00000000000000c8" + "000000000000012c"
+                + "0000000000000190" + "0000000000000000" + "00000006" + "00000000000000fa" + "00000005";
+        DeliveryRow row = new DeliveryRow(6, 100, 200, 300, 400, 0, 6, 250, 5);
+
+        assertThat(hex(row.toRow())).isEqualTo(golden);
+        assertThat(DeliveryRow.ofRow(bytes(golden))).isEqualTo(row);
     }
 }

@@ -55,7 +55,7 @@ class HistoryRowsGoldenTest {
                         + " EXPIRED_UNREAD, SENT_BYTES, RECEIVE_TO_DELETE_MILLIS, SMALLEST_SENT_BYTES,"
                         + " LARGEST_SENT_BYTES, VISIBLE, IN_FLIGHT, DELAYED, OLDEST_AGE_MILLIS, WAITING,"
                         + " GROUPS_IN_FLIGHT, HAS_TENANTS, NOISY_GROUPS, QUIET_VISIBLE, QUIET_IN_FLIGHT,"
-                        + " QUIET_DELAYED, QUIET_OLDEST_AGE_MILLIS]");
+                        + " QUIET_DELAYED, QUIET_OLDEST_AGE_MILLIS, REPORTED_AGE_MILLIS_PLUS_1]");
     }
 
     @Test

@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +65,7 @@ final class HistoryWorld {
                 });
         partitions = new Partitions(partition);
         StoredHistory stored = new StoredHistory(partitions, Duration.ofSeconds(10));
-        live = new LiveSampler(stored, ClockSteps.none(), SERIES);
+        live = new LiveSampler(stored, ClockSteps.none(), SERIES, Set::of);
         history = new RecordedHistory(directory, stored, ClockSteps.none(), live);
     }
 

@@ -1,5 +1,6 @@
 package io.holdfast.app.alarm;
 
+import io.holdfast.app.alarm.evaluation.EvaluationPeriod;
 import io.holdfast.control.alarm.AlarmKey;
 import io.holdfast.control.alarm.AlarmMetric;
 import io.holdfast.control.alarm.AlarmMetricQuery;
@@ -16,11 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What the alarms of queues say, found anew only when something about alarms has changed. Any thread. */
 public final class AlarmedQueues {
+    private static final long MINUTE_MILLIS = 60_000;
+
     private final AlarmStore store;
     private final boolean hasBuiltIn;
-    private volatile Known known = new Known(AlarmView.EMPTY, Map.of());
+    private volatile Known known = new Known(AlarmView.EMPTY, Map.of(), Set.of());
 
-    private record Known(AlarmView view, Map<QueueName, StateValue> states) {}
+    private record Known(AlarmView view, Map<QueueName, StateValue> states, Set<QueueName> bySeconds) {}
 
     /** @param hasBuiltIn whether every queue has alarms by itself */
     public AlarmedQueues(AlarmStore store, boolean hasBuiltIn) {
@@ -39,6 +42,11 @@ public final class AlarmedQueues {
         return known().states.keySet();
     }
 
+    /** Those with an alarm whose period is shorter than a minute. */
+    public Set<QueueName> judgedBySeconds() {
+        return known().bySeconds;
+    }
+
     @SuppressWarnings("ReferenceEquality") // a view is replaced whenever anything in it changes
     private Known known() {
         AlarmView now = store.view();
@@ -47,9 +55,13 @@ public final class AlarmedQueues {
             return before;
         }
         Map<QueueName, StateValue> states = new HashMap<>();
+        Set<QueueName> bySeconds = new LinkedHashSet<>();
         now.alarms().forEachAfter("", (place, alarm) -> {
             StateValue state = now.stateOf(alarm).value();
             queuesOf(alarm).forEach(queue -> states.merge(queue, state, AlarmedQueues::worse));
+            if (EvaluationPeriod.millis(alarm.settings()) < MINUTE_MILLIS) {
+                bySeconds.addAll(queuesOf(alarm));
+            }
             return true;
         });
         now.states().forEachAfter("", (place, state) -> {
@@ -59,7 +71,7 @@ public final class AlarmedQueues {
             }
             return true;
         });
-        Known found = new Known(now, Map.copyOf(states));
+        Known found = new Known(now, Map.copyOf(states), Set.copyOf(bySeconds));
         known = found;
         return found;
     }

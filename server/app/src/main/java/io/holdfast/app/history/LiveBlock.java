@@ -21,8 +21,9 @@ final class LiveBlock implements ActiveQueueVisitor {
     static final int IN_FLIGHT = 7;
     static final int DELAYED = 8;
     static final int OLDEST_AGE_MILLIS = 9;
-    static final int WAITING = 10;
-    private static final int WIDTH = 11;
+    static final int REPORTED_AGE_MILLIS = 10;
+    static final int WAITING = 11;
+    private static final int WIDTH = 12;
 
     private QueueName[] names = new QueueName[64];
     private long[] values = new long[64 * WIDTH];
@@ -36,6 +37,7 @@ final class LiveBlock implements ActiveQueueVisitor {
             long inFlight,
             long delayed,
             long oldestAgeMillis,
+            long reportedAgeMillis,
             int waiting) {
         if (size == names.length) {
             names = Arrays.copyOf(names, 2 * size);
@@ -53,6 +55,7 @@ final class LiveBlock implements ActiveQueueVisitor {
         values[at + IN_FLIGHT] = inFlight;
         values[at + DELAYED] = delayed;
         values[at + OLDEST_AGE_MILLIS] = oldestAgeMillis;
+        values[at + REPORTED_AGE_MILLIS] = reportedAgeMillis;
         values[at + WAITING] = waiting;
         size++;
     }

@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,7 @@ public final class LiveSampler {
     private final StoredHistory stored;
     private final ClockSteps steps;
     private final BusiestQueues busiest;
+    private final Supplier<Set<QueueName>> needed;
     private final long[] lastMillis;
     private final LiveBlock[] blocks;
     private final Map<QueueName, LiveQueue> queues = new HashMap<>();
@@ -31,11 +34,15 @@ public final class LiveSampler {
     private volatile LiveTotals totals = new LiveTotals(0, 0, 0, 0, 0, 0, 0, 0);
     private volatile HistoryNumbers numbers = new HistoryNumbers(0, 0, 0);
 
-    /** @param mostSeries queues whose last hour is kept by the second */
-    public LiveSampler(StoredHistory stored, ClockSteps steps, int mostSeries) {
+    /**
+     * @param mostSeries queues whose last hour is kept by the second, because they are the busiest; as many again because they are needed
+     * @param needed queues that somebody needs by the second
+     */
+    public LiveSampler(StoredHistory stored, ClockSteps steps, int mostSeries, Supplier<Set<QueueName>> needed) {
+        this.needed = needed;
         this.stored = stored;
         this.steps = steps;
-        this.busiest = new BusiestQueues(mostSeries);
+        this.busiest = new BusiestQueues(mostSeries, mostSeries);
         this.lastMillis = new long[stored.partitions()];
         Arrays.fill(lastMillis, -1);
         this.blocks = new LiveBlock[lastMillis.length];
@@ -62,6 +69,7 @@ public final class LiveSampler {
                 figures.put(queue.name, queue.figures);
             }
         }
+        busiest.need(queues, needed.get());
         busiest.choose(queues.values());
         hours = busiest.rings();
         all = figures;

@@ -13,6 +13,7 @@ public record SecondSeries(List<Second> seconds) {
      * One second: what happened in it, and how the queue was at its end.
      *
      * @param deadLetters messages that came here as dead letters
+     * @param reportedAgeMillis the age that SQS reports
      */
     public record Second(
             Instant second,
@@ -25,5 +26,6 @@ public record SecondSeries(List<Second> seconds) {
             long visible,
             long notVisible,
             long delayed,
-            long oldestAgeMillis) {}
+            long oldestAgeMillis,
+            long reportedAgeMillis) {}
 }

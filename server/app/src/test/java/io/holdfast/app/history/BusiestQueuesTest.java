@@ -7,8 +7,11 @@ import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueueSettings;
 import io.holdfast.engine.command.QueueStatistics;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +19,7 @@ import org.junit.jupiter.api.Test;
 final class BusiestQueuesTest {
     private static final int MOST = 3;
 
-    private final BusiestQueues busiest = new BusiestQueues(MOST);
+    private final BusiestQueues busiest = new BusiestQueues(MOST, 2);
     private final Map<String, LiveQueue> queues = new LinkedHashMap<>();
     private final Map<String, Long> sent = new LinkedHashMap<>();
     private long second = 1_700_000_000;
@@ -45,6 +48,27 @@ final class BusiestQueuesTest {
         use("e", 50);
         busiest.choose(queues.values());
         assertThat(names()).containsExactlyInAnyOrder("a", "c", "e");
+    }
+
+    @Test
+    void queueThatIsNeededHasItsSecondsHoweverIdleAndTakesThemFromNobody() {
+        for (String each : List.of("a", "b", "c", "idle", "idle too", "one too many")) {
+            use(each, each.length() == 1 ? 100 : 0);
+        }
+        Map<QueueName, LiveQueue> byName = new LinkedHashMap<>();
+        queues.forEach((name, queue) -> byName.put(name(name), queue));
+        Set<QueueName> needed = new LinkedHashSet<>(List.of(name("idle"), name("idle too"), name("one too many")));
+
+        busiest.need(byName, needed);
+        busiest.choose(queues.values());
+        assertThat(names()).containsExactlyInAnyOrder("a", "b", "c", "idle", "idle too");
+
+        busiest.need(byName, Set.of(name("idle")));
+        assertThat(names()).containsExactlyInAnyOrder("a", "b", "c", "idle");
+        busiest.need(Map.of(), Set.of(name("idle")));
+        busiest.need(byName, Set.of());
+        busiest.choose(queues.values());
+        assertThat(names()).contains("a", "b", "c");
     }
 
     @Test
@@ -96,6 +120,7 @@ final class BusiestQueuesTest {
         block.queue(
                 new QueueInfo(1, name(name), QueueSettings.of(Map.of()), new TreeMap<>(), 0, 0, 0),
                 statistics,
+                0,
                 0,
                 0,
                 0,

@@ -7,6 +7,7 @@ public interface ActiveQueueVisitor {
      * Sees one of them.
      *
      * @param statistics they change afterwards and must not be kept
+     * @param reportedAgeMillis the age that SQS reports: without what was received three times, and counted from the last move
      */
     void queue(
             QueueInfo queue,
@@ -15,5 +16,6 @@ public interface ActiveQueueVisitor {
             long inFlight,
             long delayed,
             long oldestAgeMillis,
+            long reportedAgeMillis,
             int waiting);
 }

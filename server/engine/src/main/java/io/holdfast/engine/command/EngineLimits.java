@@ -25,6 +25,12 @@ public final class EngineLimits {
     /** How many messages of a FIFO queue that were received and came back may pile up, in multiples of those that may be in flight. */
     public static final int RETURNED_PER_IN_FLIGHT = 2;
 
+    /** A message of a standard queue that was received so often does not count for the age that SQS reports. */
+    public static final int RECEIVES_UNTIL_UNREPORTED = 3;
+
+    /** Messages in flight that are looked at, at most, to find one that does. */
+    public static final int LEASES_LOOKED_AT = 1_000;
+
     /** Groups whose age is corrected, at most, when somebody asks for the age of the oldest message. */
     public static final int AGES_LOOKED_AT = 32;
 

@@ -303,7 +303,7 @@ final class FifoQueue extends MessageQueue {
     }
 
     @Override
-    void readOldestOfGroups(long nowMillis) {
+    void readOldest(long nowMillis) {
         long unused = retention.oldestSentAtMillis(nowMillis, true);
     }
 

@@ -159,7 +159,7 @@ public final class HistoryRecorder extends Timer {
     private static void readAge(MessageQueue queue, long nowMillis) {
         try {
             if (queue.messages() > 0) {
-                queue.readOldestOfGroups(nowMillis);
+                queue.readOldest(nowMillis);
             }
         } catch (RowsUnreadable damaged) {
             // What is known stands; whoever needs the rows will say so.
@@ -252,6 +252,7 @@ public final class HistoryRecorder extends Timer {
                     queue.leases.inFlight(),
                     queue.delayed(),
                     queue.oldestAgeMillis(nowMillis, false),
+                    queue.reportedAgeMillis(nowMillis),
                     queue.waiting());
         }
         return to < active.size() ? to : -1;

@@ -25,6 +25,10 @@ public final class Lease extends Timer {
 
     public final long sentAtMillis;
     public final long firstReceivedAtMillis;
+    /** When it came to this queue. */
+    private final long arrivedAtMillis;
+    /** How many of its receives were elsewhere. */
+    private final int receivedBefore;
     /** Receives that count. */
     public int receiveCount;
     /** Names the newest delivery; grows with every receive, and again when a receive is given back, so that its receipt is void. */
@@ -53,8 +57,16 @@ public final class Lease extends Timer {
     private final MessageQueue queue;
 
     private Lease(
-            MessageQueue queue, long sequence, @Nullable Group group, long sentAtMillis, long firstReceivedAtMillis) {
+            MessageQueue queue,
+            long sequence,
+            @Nullable Group group,
+            long sentAtMillis,
+            long firstReceivedAtMillis,
+            long arrivedAtMillis,
+            int receivedBefore) {
         this.queue = queue;
+        this.arrivedAtMillis = arrivedAtMillis;
+        this.receivedBefore = receivedBefore;
         this.sequence = sequence;
         this.group = group;
         this.sentAtMillis = sentAtMillis;
@@ -65,14 +77,29 @@ public final class Lease extends Timer {
     static Lease first(MessageQueue queue, long sequence, Message message, @Nullable Group group, long nowMillis) {
         DeadLetter before = message.deadLetter();
         Message.Returned returned = message.returned();
-        if (returned != null) {
-            return new Lease(queue, sequence, group, message.sentAtMillis(), returned.firstReceivedAtMillis())
-                    .counting(returned.receiveCount());
-        } else if (before != null) {
-            return new Lease(queue, sequence, group, message.sentAtMillis(), before.firstReceivedAtMillis())
-                    .counting(before.receiveCount());
-        }
-        return new Lease(queue, sequence, group, message.sentAtMillis(), nowMillis);
+        int receivedBefore = before == null ? 0 : before.receiveCount();
+        long firstReceivedAtMillis = returned != null
+                ? returned.firstReceivedAtMillis()
+                : before == null ? nowMillis : before.firstReceivedAtMillis();
+        return new Lease(
+                        queue,
+                        sequence,
+                        group,
+                        message.sentAtMillis(),
+                        firstReceivedAtMillis,
+                        message.arrivedAtMillis(),
+                        receivedBefore)
+                .counting(returned == null ? receivedBefore : returned.receiveCount());
+    }
+
+    /** When it came to this queue. */
+    long arrivedAtMillis() {
+        return arrivedAtMillis;
+    }
+
+    /** How often it was received in this queue. */
+    int receivedHere() {
+        return receiveCount - receivedBefore;
     }
 
     private Lease counting(int receivedBefore) {
@@ -116,12 +143,20 @@ public final class Lease extends Timer {
                 receivedAtMillis,
                 visibleAtMillis,
                 group == null ? 0 : group.number,
-                deliveryNumber);
+                deliveryNumber,
+                arrivedAtMillis,
+                receivedBefore);
     }
 
     static Lease of(MessageQueue queue, long sequence, DeliveryRow row) {
         Lease lease = new Lease(
-                queue, sequence, queue.group(row.groupNumber()), row.sentAtMillis(), row.firstReceivedAtMillis());
+                queue,
+                sequence,
+                queue.group(row.groupNumber()),
+                row.sentAtMillis(),
+                row.firstReceivedAtMillis(),
+                row.arrivedAtMillis(),
+                row.receivedBefore());
         lease.receiveCount = row.receiveCount();
         lease.deliveryNumber = row.deliveryNumber();
         lease.receivedAtMillis = row.receivedAtMillis();

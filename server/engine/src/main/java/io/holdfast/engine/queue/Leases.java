@@ -1,5 +1,6 @@
 package io.holdfast.engine.queue;
 
+import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.settings.EngineSettings;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -87,6 +88,22 @@ final class Leases {
     @Nullable
     Lease oldest() {
         return single.oldest;
+    }
+
+    /**
+     * The oldest one without a group whose age counts: SQS leaves out what was received too often. Should very many of them come first, the one where the search
+     * ends; null if there is none.
+     */
+    @Nullable
+    Lease oldestReported() {
+        Lease lease = single.oldest;
+        for (int looked = 0; lease != null && looked < EngineLimits.LEASES_LOOKED_AT; looked++) {
+            if (lease.receivedHere() < EngineLimits.RECEIVES_UNTIL_UNREPORTED) {
+                return lease;
+            }
+            lease = lease.younger;
+        }
+        return lease;
     }
 
     void add(Lease lease) {

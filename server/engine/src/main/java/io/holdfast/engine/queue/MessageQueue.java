@@ -111,6 +111,11 @@ public abstract sealed class MessageQueue implements PlacedMessages permits Stan
     /** When the oldest message was sent, or earlier, as far as it is known; {@code nowMillis} if there is none. */
     abstract long oldestSentAtMillis(long nowMillis, boolean mayRead);
 
+    /** When the message came whose age SQS would report, as far as it is known; {@code nowMillis} if there is none. From memory. */
+    long reportedSinceMillis(long nowMillis) {
+        return oldestSentAtMillis(nowMillis, false);
+    }
+
     /** Numbers of a queue with tenants; null for any other. */
     @Nullable
     FairQueueStatistics fairNumbers(long nowMillis, boolean mayRead) {
@@ -220,12 +225,17 @@ public abstract sealed class MessageQueue implements PlacedMessages permits Stan
                 statistics.copy());
     }
 
-    /** Reads when the oldest message of all groups was sent, which is otherwise known only to have been no earlier: a few rows. */
-    abstract void readOldestOfGroups(long nowMillis);
+    /** Reads how old the oldest messages are, where memory knows only how old they may be: a few rows. */
+    abstract void readOldest(long nowMillis);
 
     /** 0 if there is no message. */
     final long oldestAgeMillis(long nowMillis, boolean mayRead) {
         return messages == 0 ? 0 : Math.max(0, nowMillis - oldestSentAtMillis(nowMillis, mayRead));
+    }
+
+    /** The age that SQS reports. Unlike {@link #oldestAgeMillis} it leaves out what consumers have failed at, and counts from the last move. */
+    final long reportedAgeMillis(long nowMillis) {
+        return messages == 0 ? 0 : Math.max(0, nowMillis - reportedSinceMillis(nowMillis));
     }
 
     /** Parked receives. */

@@ -77,7 +77,12 @@ final class RecordedQueue {
         row.set(MinuteField.VISIBLE, queue.visible());
         row.set(MinuteField.IN_FLIGHT, queue.leases.inFlight());
         row.set(MinuteField.DELAYED, queue.delayed());
-        row.set(MinuteField.OLDEST_AGE_MILLIS, queue.oldestAgeMillis(nowMillis, false));
+        long oldestAgeMillis = queue.oldestAgeMillis(nowMillis, false);
+        long reportedAgeMillis = queue.reportedAgeMillis(nowMillis);
+        row.set(MinuteField.OLDEST_AGE_MILLIS, oldestAgeMillis);
+        if (reportedAgeMillis != oldestAgeMillis) {
+            row.set(MinuteField.REPORTED_AGE_MILLIS_PLUS_1, reportedAgeMillis + 1);
+        }
         row.set(MinuteField.WAITING, queue.waiting());
         if (queue.settings().isFifo()) {
             row.set(MinuteField.GROUPS_IN_FLIGHT, queue.leases.groupsInFlight());

@@ -306,13 +306,18 @@ public final class StandardQueue extends MessageQueue {
     }
 
     @Override
-    void readOldestOfGroups(long nowMillis) {
-        sources.readOldestOfGroups(nowMillis);
+    void readOldest(long nowMillis) {
+        sources.readOldest(nowMillis);
     }
 
     @Override
     long oldestSentAtMillis(long nowMillis, boolean mayRead) {
         return sources.oldestSentAtMillis(nowMillis, mayRead);
+    }
+
+    @Override
+    long reportedSinceMillis(long nowMillis) {
+        return sources.reportedSinceMillis(nowMillis);
     }
 
     @Override

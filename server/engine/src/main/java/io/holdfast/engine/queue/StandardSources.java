@@ -230,11 +230,24 @@ final class StandardSources {
         }
     }
 
-    /** Reads when the oldest message of all groups was sent. */
-    void readOldestOfGroups(long nowMillis) {
+    /** Reads when the oldest message of all groups was sent, or came if there are no groups. */
+    void readOldest(long nowMillis) {
         if (tenants != null) {
             long unused = tenants.oldestSentAtMillis(nowMillis, true);
+        } else {
+            backlog.arrivals.read();
         }
+    }
+
+    /** Among tenants every message counts, from when it was sent: their ages are kept by group. */
+    long reportedSinceMillis(long nowMillis) {
+        if (tenants != null) {
+            return oldestSentAtMillis(nowMillis, false);
+        }
+        boolean anyWaits = queue.messages() > backlog.delayed() + queue.leases.size();
+        long waitingMillis = anyWaits ? backlog.arrivals.firstMillis() : nowMillis;
+        Lease oldest = queue.leases.oldestReported();
+        return oldest == null ? waitingMillis : Math.min(waitingMillis, oldest.arrivedAtMillis());
     }
 
     long oldestSentAtMillis(long nowMillis, boolean mayRead) {

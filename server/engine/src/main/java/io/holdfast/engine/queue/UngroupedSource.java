@@ -23,6 +23,7 @@ final class UngroupedSource implements WindowSource, MessageSource {
     private final DelayedMessages delayed;
     private final Retention retention;
     private final OutOfOrderExpiry late;
+    final FirstArrival arrivals;
     private final RemovedBehindOthers removed = new RemovedBehindOthers();
     private long nextSequence;
     private long durableBelow;
@@ -48,6 +49,7 @@ final class UngroupedSource implements WindowSource, MessageSource {
         if (stored.firstWaiting() < nextSequence) {
             retention.restart(stored.oldestSentAtMillis());
         }
+        this.arrivals = new FirstArrival(this, window, context);
     }
 
     long nextSequence() {

@@ -37,7 +37,9 @@ public enum MinuteField {
     QUIET_VISIBLE,
     QUIET_IN_FLIGHT,
     QUIET_DELAYED,
-    QUIET_OLDEST_AGE_MILLIS;
+    QUIET_OLDEST_AGE_MILLIS,
+    /** The age that SQS reports, and 1 more; 0 if it is that of the oldest message. */
+    REPORTED_AGE_MILLIS_PLUS_1;
 
     /** Those before this one are counted in the minute and add up; the others are as they were at its end. */
     static final MinuteField FIRST_THAT_DOES_NOT_ADD_UP = SMALLEST_SENT_BYTES;

@@ -20,6 +20,16 @@ interface MetricSource {
      */
     List<MinuteSamples> minutes(Owner owner, Metric metric, @Nullable String unit, long from, long to);
 
+    /**
+     * What was measured in {@code from <= time < to}, with the second in place of the minute; null if it is known by the minute only.
+     *
+     * @param from a time in milliseconds since 1970
+     */
+    default @Nullable List<MinuteSamples> seconds(
+            Owner owner, Metric metric, @Nullable String unit, long from, long to) {
+        return null;
+    }
+
     /** The unit of a metric; null if it does not know the metric. */
     @Nullable
     String unit(Owner owner, Metric metric);

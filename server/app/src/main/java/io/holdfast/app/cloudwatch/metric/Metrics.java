@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Everything that is measured, by queues and by users. Any thread that may wait for the disk. */
 public final class Metrics {
     private static final long MINUTE_MILLIS = 60_000;
+    private static final long SECOND_MILLIS = 1_000;
     private static final long RETENTION_MINUTES = QueueHistory.DAYS * 24L * 60;
     /** What users may measure ahead, and a minute more. */
     private static final long MINUTES_AHEAD = 121;
@@ -59,7 +60,7 @@ public final class Metrics {
 
     /**
      * What was measured, by the beginnings of periods in milliseconds since 1970, which are whole numbers of periods. The first period is that of the start;
-     * what is older than is kept, or in the future, is not there.
+     * what is older than is kept, or in the future, is not there. Periods of less than a minute are made of seconds where those are known.
      */
     public SortedMap<Long, PeriodSamples> periods(Owner owner, MetricStat wanted, long startMillis, long endMillis) {
         long periodMillis = wanted.periodSeconds() * 1000L;
@@ -69,12 +70,25 @@ public final class Metrics {
         long to = Math.min(-Math.floorDiv(-endMillis, MINUTE_MILLIS), nowMinute + MINUTES_AHEAD);
         SortedMap<Long, PeriodSamples> periods = new TreeMap<>();
         for (MetricSource source : from < to ? sources : List.<MetricSource>of()) {
-            for (MinuteSamples minute : source.minutes(owner, wanted.metric(), wanted.unit(), from, to)) {
-                long begin = Math.floorDiv(minute.minute() * MINUTE_MILLIS, periodMillis) * periodMillis;
-                periods.computeIfAbsent(begin, unused -> new PeriodSamples()).add(minute);
+            List<MinuteSamples> seconds = periodMillis < MINUTE_MILLIS
+                    ? source.seconds(owner, wanted.metric(), wanted.unit(), start, endMillis)
+                    : null;
+            if (seconds == null) {
+                add(source.minutes(owner, wanted.metric(), wanted.unit(), from, to), MINUTE_MILLIS, periods, wanted);
+            } else {
+                add(seconds, SECOND_MILLIS, periods, wanted);
             }
         }
         return periods;
+    }
+
+    private static void add(
+            List<MinuteSamples> all, long unitMillis, SortedMap<Long, PeriodSamples> periods, MetricStat wanted) {
+        long periodMillis = wanted.periodSeconds() * SECOND_MILLIS;
+        for (MinuteSamples each : all) {
+            long begin = Math.floorDiv(each.minute() * unitMillis, periodMillis) * periodMillis;
+            periods.computeIfAbsent(begin, unused -> new PeriodSamples()).add(each);
+        }
     }
 
     public long nowMillis() {

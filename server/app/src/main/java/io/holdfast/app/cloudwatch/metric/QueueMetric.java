@@ -3,8 +3,10 @@ package io.holdfast.app.cloudwatch.metric;
 import io.holdfast.app.history.DurationSamples;
 import io.holdfast.app.history.FairGauges;
 import io.holdfast.app.history.MinutePoint;
+import io.holdfast.app.history.SecondSeries;
 import io.holdfast.app.history.SizeSamples;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +26,7 @@ enum QueueMetric {
             "ApproximateAgeOfOldestMessage",
             Of.ALL,
             "Seconds",
-            count(point -> point.gauges().oldestAgeMillis() / 1000)),
+            count(point -> point.gauges().reportedAgeMillis() / 1000)),
     DEDUPLICATED(
             "NumberOfDeduplicatedSentMessages",
             Of.FIFO,
@@ -111,6 +113,24 @@ enum QueueMetric {
     /** Whether it is shown in the list of a queue's metrics. Those of fair queues are not: most queues have none. */
     boolean isListedFor(boolean isFifo) {
         return of == Of.ALL || of == Of.ALL_OWN || (of == Of.FIFO && isFifo);
+    }
+
+    /** What it was in one second of the last hour; null if it is known by the minute only. */
+    @Nullable
+    ToDoubleFunction<SecondSeries.Second> bySecond() {
+        return switch (this) {
+            case SENT -> SecondSeries.Second::sent;
+            case RECEIVED -> SecondSeries.Second::received;
+            case DELETED -> SecondSeries.Second::deleted;
+            case EMPTY_RECEIVES -> SecondSeries.Second::emptyReceives;
+            case VISIBLE -> SecondSeries.Second::visible;
+            case NOT_VISIBLE -> SecondSeries.Second::notVisible;
+            case DELAYED -> SecondSeries.Second::delayed;
+            case OLDEST_AGE -> second -> Math.floor(second.reportedAgeMillis() / 1000.0);
+            case DEAD_LETTERS_IN -> SecondSeries.Second::deadLetters;
+            case REDELIVERED -> SecondSeries.Second::redelivered;
+            default -> null;
+        };
     }
 
     /** What was measured in this minute; null if nothing. */

@@ -4,6 +4,7 @@ import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.history.MinutePage;
 import io.holdfast.app.history.MinutePoint;
 import io.holdfast.app.history.QueueHistory;
+import io.holdfast.app.history.SecondSeries;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.protocol.cloudwatch.Metric;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The metrics of queues. Any thread that may wait. */
@@ -105,6 +107,25 @@ final class QueueMetricSource implements MetricSource {
             next = page.next();
         }
         return found;
+    }
+
+    @Override
+    public @Nullable List<MinuteSamples> seconds(
+            Owner owner, Metric metric, @Nullable String unit, long from, long to) {
+        QueueMetric known = known(metric);
+        ToDoubleFunction<SecondSeries.Second> value = known == null ? null : known.bySecond();
+        if (known == null || value == null || (unit != null && !unit.equals(known.unit()))) {
+            return null;
+        }
+        String name = Objects.requireNonNull(metric.dimensions().get(QueueMetric.DIMENSION));
+        SecondSeries series = history.lastHourPerSecond(new QueueName(owner.region(), owner.account(), name));
+        return series == null
+                ? null
+                : series.seconds().stream()
+                        .filter(each -> each.second().toEpochMilli() >= from
+                                && each.second().toEpochMilli() < to)
+                        .map(each -> MinuteSamples.single(each.second().getEpochSecond(), value.applyAsDouble(each)))
+                        .toList();
     }
 
     @Override

@@ -40,6 +40,16 @@ class MetricsTest {
                     .toList();
         }
 
+        /** One value for each second of the last minute but its last ten. */
+        @Override
+        public @Nullable List<MinuteSamples> seconds(
+                Owner owner, Metric metric, @Nullable String unit, long from, long to) {
+            return IntStream.range(0, 50)
+                    .mapToObj(i -> MinuteSamples.single(NOW / 1_000 - 60 + i, i))
+                    .filter(second -> second.minute() * 1_000 >= from && second.minute() * 1_000 < to)
+                    .toList();
+        }
+
         @Override
         public String unit(Owner owner, Metric metric) {
             return "Count";
@@ -67,6 +77,24 @@ class MetricsTest {
         assertThat(periods.values())
                 .extracting(samples -> samples.value(stat("Sum")))
                 .containsExactly(15.0, 40.0);
+    }
+
+    @Test
+    void periodsBelowAMinuteAreMadeOfSeconds() {
+        SortedMap<Long, PeriodSamples> tens = periods(10, NOW - 60_000, NOW);
+        assertThat(tens.keySet()).containsExactly(NOW - 60_000, NOW - 50_000, NOW - 40_000, NOW - 30_000, NOW - 20_000);
+        assertThat(tens.values())
+                .extracting(samples -> samples.value(stat("Sum")))
+                .containsExactly(45.0, 145.0, 245.0, 345.0, 445.0);
+        assertThat(tens.values())
+                .extracting(samples -> samples.value(stat("Maximum")))
+                .containsExactly(9.0, 19.0, 29.0, 39.0, 49.0);
+        assertThat(periods(30, NOW - 60_000, NOW).values())
+                .extracting(samples -> samples.value(stat("Sum")))
+                .containsExactly(435.0, 790.0);
+        assertThat(periods(60, NOW - 60_000, NOW).values())
+                .extracting(samples -> samples.value(stat("Sum")))
+                .containsExactly(10.0);
     }
 
     @Test

@@ -46,7 +46,7 @@ class HistoryColumnsTest {
     @Test
     void secondsHaveNoColumnsOfWhatIsOnlyKeptByTheMinute() {
         history.seconds = new SecondSeries(
-                List.of(new SecondSeries.Second(Instant.ofEpochSecond(601), 4, 3, 2, 1, 0, 0, 9, 8, 7, 6_500)));
+                List.of(new SecondSeries.Second(Instant.ofEpochSecond(601), 4, 3, 2, 1, 0, 0, 9, 8, 7, 6_500, 0)));
         assertThat(text(HistoryColumns.of(history.seconds, 600, 603)))
                 .contains("\"time\":[600,601,602]")
                 .contains("\"sent\":[null,4,null]")
@@ -60,7 +60,7 @@ class HistoryColumnsTest {
                 false,
                 new MinuteCounts(minute, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0),
                 new SizeSamples(0, 0, 0, 0),
-                new MinuteGauges(minute, 0, 0, 3_999, 0, null, null),
+                new MinuteGauges(minute, 0, 0, 3_999, 0, 0, null, null),
                 DurationSamples.NONE);
     }
 
