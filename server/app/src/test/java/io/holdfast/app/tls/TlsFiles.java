@@ -121,7 +121,7 @@ public final class TlsFiles {
         return store;
     }
 
-    static Certificate certificate(SelfSigned made) throws GeneralSecurityException {
+    public static Certificate certificate(SelfSigned made) throws GeneralSecurityException {
         byte[] pem = made.certificate().getBytes(StandardCharsets.US_ASCII);
         return CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(pem));
     }

@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.LongSupplier;
+import javax.net.ssl.SSLSocketFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -80,7 +81,8 @@ public final class PendingActions {
                 new WebhookGuard(settings.allowed()),
                 settings.timeout(),
                 () -> steps.shown(clock.nowMillis()),
-                InetAddress::getAllByName);
+                InetAddress::getAllByName,
+                () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
         ActionTargets targets = new ActionTargets(
                 settings.mapped(), settings.named(), settings.secret(), queues, caller, new AlarmMessage(steps::shown));
         return new PendingActions(store, targets, clock::nowMillis);

@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
@@ -21,10 +22,12 @@ final class WebhookCall {
 
     private final Webhook webhook;
     private final Socket socket;
+    private final Supplier<SSLSocketFactory> tls;
 
-    WebhookCall(Webhook webhook, Socket socket) {
+    WebhookCall(Webhook webhook, Socket socket, Supplier<SSLSocketFactory> tls) {
         this.webhook = webhook;
         this.socket = socket;
+        this.tls = tls;
     }
 
     /** The status of the answer. */
@@ -41,8 +44,7 @@ final class WebhookCall {
     }
 
     private Socket secured() throws IOException {
-        SSLSocketFactory factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
-        SSLSocket secure = (SSLSocket) factory.createSocket(socket, webhook.host(), webhook.port(), true);
+        SSLSocket secure = (SSLSocket) tls.get().createSocket(socket, webhook.host(), webhook.port(), true);
         SSLParameters parameters = secure.getSSLParameters();
         // Java's sockets believe any certificate of a known authority unless they are told whose it must be.
         parameters.setEndpointIdentificationAlgorithm("HTTPS");

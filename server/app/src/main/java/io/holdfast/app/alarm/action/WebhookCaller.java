@@ -14,6 +14,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLSocketFactory;
 
 /**
  * Calls webhooks on threads of its own, each within a time that nothing can stretch: when it is over, the socket is closed under the call. Any
@@ -31,6 +33,7 @@ public final class WebhookCaller {
     private final Duration timeout;
     private final LongSupplier wallMillis;
     private final Resolver resolver;
+    private final Supplier<SSLSocketFactory> tls;
 
     /**
      * Makes it.
@@ -38,6 +41,7 @@ public final class WebhookCaller {
      * @param threads a few; rejects what is too much
      * @param timer ends calls that take too long; its tasks are short
      * @param wallMillis the time that receivers compare with theirs
+     * @param tls whose certificates are believed; asked when the first call needs it
      */
     WebhookCaller(
             ExecutorService threads,
@@ -45,13 +49,15 @@ public final class WebhookCaller {
             WebhookGuard guard,
             Duration timeout,
             LongSupplier wallMillis,
-            Resolver resolver) {
+            Resolver resolver,
+            Supplier<SSLSocketFactory> tls) {
         this.threads = threads;
         this.timer = timer;
         this.guard = guard;
         this.timeout = timeout;
         this.wallMillis = wallMillis;
         this.resolver = resolver;
+        this.tls = tls;
     }
 
     /** Completes in any case. */
@@ -88,7 +94,7 @@ public final class WebhookCaller {
         try (Socket socket = new Socket(Proxy.NO_PROXY)) {
             Future<?> end = timer.schedule(() -> close(socket), timeout.toMillis(), TimeUnit.MILLISECONDS);
             try {
-                return judge(new WebhookCall(webhook, socket)
+                return judge(new WebhookCall(webhook, socket, tls)
                         .post(address, body, signature, id, Math.toIntExact(timeout.toMillis())));
             } finally {
                 end.cancel(false);

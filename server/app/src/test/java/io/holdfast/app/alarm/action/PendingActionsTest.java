@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.Test;
 
 class PendingActionsTest {
@@ -37,7 +38,8 @@ class PendingActionsTest {
                 new WebhookGuard(AddressRanges.of("none")),
                 Duration.ofSeconds(1),
                 () -> 0,
-                InetAddress::getAllByName);
+                InetAddress::getAllByName,
+                () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
         return new ActionTargets(
                 Map.of(TOPIC, QUEUE + "mapped", "holdfast:log", QUEUE + "instead-of-the-log"),
                 Map.of(),

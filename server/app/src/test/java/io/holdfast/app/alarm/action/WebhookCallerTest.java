@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -98,7 +99,8 @@ class WebhookCallerTest {
                 Duration.ofMillis(500),
                 () -> 1_700_000_000_999L,
                 // Whatever its name is.
-                host -> InetAddress.getAllByName("127.0.0.1"));
+                host -> InetAddress.getAllByName("127.0.0.1"),
+                () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
         return caller.call(new Webhook(URI.create(url), SECRET), "{\"ä\":1}", "id-1")
                 .get(30, TimeUnit.SECONDS);
     }

@@ -14,13 +14,19 @@ import java.util.concurrent.LinkedBlockingQueue;
 /** A receiver of webhooks on this machine that answers what it is told, or nothing. */
 final class WebhookReceiver implements AutoCloseable {
     final BlockingQueue<String> requests = new LinkedBlockingQueue<>();
-    private final ServerSocket socket = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+    private final ServerSocket socket;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private volatile String answer;
 
     /** @param answer empty for a receiver that hangs */
     WebhookReceiver(String answer) throws IOException {
+        this(answer, new ServerSocket(0, 10, InetAddress.getLoopbackAddress()));
+    }
+
+    /** One that listens there. */
+    WebhookReceiver(String answer, ServerSocket socket) {
         this.answer = answer;
+        this.socket = socket;
         threads.execute(this::accept);
     }
 
@@ -30,6 +36,10 @@ final class WebhookReceiver implements AutoCloseable {
 
     String url(String path) {
         return "http://127.0.0.1:" + socket.getLocalPort() + path;
+    }
+
+    int port() {
+        return socket.getLocalPort();
     }
 
     private void accept() {
