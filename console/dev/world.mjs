@@ -55,7 +55,8 @@ export class World {
   redrive(queue, order) {
     const redrive = new FakeRedrive(this, queue, order, `r-${this.redrives.length + 1}`);
     this.redrives.push(redrive);
-    queue.marks.push({ at: redrive.startedAt, kind: 'redrive', text: `Redrive of ${redrive.total} messages` });
+    queue.marks.push({ at: redrive.startedAt, kind: 'redrive', text: `A redrive of ${redrive.total} dead letters was started.` });
+    for (const source of queue.sources) source.marks.push({ at: redrive.startedAt, kind: 'redrive', text: `A redrive of the dead letters in ${queue.name} was started.` });
     return redrive;
   }
 

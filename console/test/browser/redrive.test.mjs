@@ -48,6 +48,15 @@ test('dead letters go back at the chosen rate, with pause and resume', async () 
   });
   await redrive.getByText('30 of 30', { exact: true }).waitFor();
   await checkAccess(page, 'redrive');
+  // The graphs of both queues have marks for it, which stand below them in words.
+  for (const [queue, words] of [
+    ['redrive-good-dlq', 'A redrive of 30 dead letters was started.'],
+    ['redrive-good', 'A redrive of the dead letters in redrive-good-dlq was started.'],
+  ]) {
+    await page.evaluate((hash) => { location.hash = hash; }, `#/q/${queue}?tab=graph`);
+    await page.locator('details.marks > summary').click();
+    await page.locator('details.marks').getByText(words).waitFor();
+  }
   await page.done();
 });
 

@@ -17,6 +17,7 @@ import io.holdfast.app.endpoint.admin.AlarmRoutes;
 import io.holdfast.app.endpoint.admin.IdentityAdminRoutes;
 import io.holdfast.app.endpoint.admin.MessageRoutes;
 import io.holdfast.app.endpoint.admin.QueueRoutes;
+import io.holdfast.app.endpoint.admin.RedriveRoutes;
 import io.holdfast.app.endpoint.admin.ServerFacts;
 import io.holdfast.app.endpoint.admin.ServerRoutes;
 import io.holdfast.app.endpoint.caller.Authentication;
@@ -25,6 +26,7 @@ import io.holdfast.app.history.QueueHistory;
 import io.holdfast.app.partition.PartitionClock;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.peek.MessagePeek;
+import io.holdfast.app.redrive.RedriveServices;
 import io.holdfast.app.story.MessageStories;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.protocol.sqs.result.Failure;
@@ -62,16 +64,19 @@ record AdminStart(
         List<AdminRoute> routes = new ArrayList<>();
         routes.addAll(ServerRoutes.of(facts(startedAtMillis), home, new AuditReader(settings.auditDirectory())));
         QueueAdvisor advisor = new QueueAdvisor(history, () -> Instant.ofEpochMilli(steps.shown(clock.nowMillis())));
+        RedriveServices redrives = RedriveStart.start(opened, settings, partitions, steps);
         routes.addAll(QueueRoutes.of(
                 partitions.directory(),
                 history,
                 alarms::stateOf,
                 startedAtMillis,
                 steps::shown,
-                List.of(MessageRoutes.diagnosis(advisor))));
+                List.of(
+                        MessageRoutes.diagnosis(advisor),
+                        RedriveRoutes.marks(redrives.redrives(), partitions.directory(), steps::shown))));
         routes.addAll(MessageRoutes.advice(advisor));
         routes.addAll(MessageRoutes.of(peek(), stories(), steps));
-        routes.addAll(RedriveStart.routes(opened, settings, partitions, steps));
+        routes.addAll(RedriveRoutes.of(redrives.redrives(), redrives.groups(), steps::shown));
         routes.addAll(AlarmRoutes.of(new AlarmLines(alarms.store(), partitions.directory(), steps::shown)));
         routes.addAll(IdentityAdminRoutes.of(identity.directory(gate), identity.signIn(), audit));
         AdminAccess access = new AdminAccess(authentication, gate, audit, partitions.directory(), home);

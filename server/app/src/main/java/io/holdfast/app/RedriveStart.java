@@ -4,15 +4,12 @@ import de.thetaphi.forbiddenapis.SuppressForbidden;
 import io.holdfast.app.action.KmsKeys;
 import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.config.ServerSettings;
-import io.holdfast.app.endpoint.admin.AdminRoute;
-import io.holdfast.app.endpoint.admin.RedriveRoutes;
 import io.holdfast.app.loop.BackgroundTask;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.redrive.KeyProblem;
 import io.holdfast.app.redrive.RedriveServices;
 import io.holdfast.app.redrive.SnapshotSettings;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -24,8 +21,8 @@ final class RedriveStart {
 
     private RedriveStart() {}
 
-    /** Begins to look after those that are open, and returns what can be asked. */
-    static List<AdminRoute> routes(
+    /** Begins to look after those that are open. */
+    static RedriveServices start(
             OpenedServer opened, ServerSettings settings, Partitions partitions, ClockSteps steps) {
         KmsKeys keys = opened.encryption().kmsKeys();
         RedriveServices services = RedriveServices.of(
@@ -42,6 +39,6 @@ final class RedriveStart {
         BackgroundTask look = opened.tasks().task("redrives", services.watch()::look);
         ScheduledFuture<?> unused = opened.timer()
                 .scheduleWithFixedDelay(look, LOOK_EVERY_MILLIS, LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
-        return RedriveRoutes.of(services.redrives(), services.groups(), steps::shown);
+        return services;
     }
 }

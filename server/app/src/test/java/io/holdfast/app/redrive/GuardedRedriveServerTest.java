@@ -50,6 +50,15 @@ class GuardedRedriveServerTest {
         assertThat(server.get("/queues/dead/redrives"))
                 .contains("'redrives':[{")
                 .contains("'state':'completed'");
+        // The graphs of all queues that it concerns have marks for it.
+        assertThat(server.get("/queues/dead"))
+                .contains("'kind':'redrive','text':'A redrive of 4 dead letters was started.'")
+                .contains("'kind':'redrive','text':'The redrive of 4 dead letters ended (completed, 4 moved).'");
+        assertThat(server.get("/queues/orders"))
+                .contains("'text':'A redrive of the dead letters in dead was started.'")
+                .contains("'text':'The redrive of the dead letters in dead ended (completed, 4 moved).'");
+        server.createQueue("others", "");
+        assertThat(server.get("/queues/others")).contains("'marks':[").doesNotContain("'kind':'redrive'");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.holdfast.app.endpoint.admin;
 
+import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.redrive.GuardedRedrives;
 import io.holdfast.app.redrive.LetterGroups;
 import io.holdfast.engine.command.ChangeRedrive;
@@ -9,6 +10,11 @@ import java.util.function.LongUnaryOperator;
 /** The routes about dead letters and how they are brought back. */
 public final class RedriveRoutes {
     private RedriveRoutes() {}
+
+    /** What they mark in the graphs of queues. */
+    public static QueueDetails marks(GuardedRedrives redrives, QueueDirectory directory, LongUnaryOperator shown) {
+        return new RedriveMarks(redrives, directory, shown);
+    }
 
     /** All of them; {@code shown} leads from the server's own time to the wall clock's. */
     public static List<AdminRoute> of(GuardedRedrives redrives, LetterGroups groups, LongUnaryOperator shown) {
