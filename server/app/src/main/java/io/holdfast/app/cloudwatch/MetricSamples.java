@@ -16,8 +16,8 @@ final class MetricSamples {
 
     static List<MetricSample> of(List<MetricDatum> data, long now) throws CloudWatchRefused {
         List<MetricSample> samples = new ArrayList<>();
-        for (MetricDatum datum : data) {
-            MetricSample sample = sample(datum, now, samples.size() + 1);
+        for (int i = 0; i < data.size(); i++) {
+            MetricSample sample = sample(data.get(i), now, i + 1);
             // Somebody who has measured nothing says so in this way.
             if (sample.count() > 0) {
                 samples.add(sample);

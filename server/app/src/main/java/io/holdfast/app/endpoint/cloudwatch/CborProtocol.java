@@ -17,11 +17,11 @@ final class CborProtocol implements CloudWatchProtocol {
     private static final ResponseHead EMPTY = spoken(ResponseHead.of(200));
 
     @Override
-    public Asked read(Exchange exchange) throws CloudWatchRefused {
-        RequestBody body = RequestBody.of(exchange);
+    public Asked read(UnreadRequest request) throws CloudWatchRefused {
+        RequestBody body = RequestBody.of(request);
         try {
             return new Asked(
-                    exchange.path().substring(CloudWatchOperation.PATH_PREFIX.length()),
+                    request.path().substring(CloudWatchOperation.PATH_PREFIX.length()),
                     CborTree.read(body.bytes(), body.offset(), body.length()));
         } catch (MalformedTree malformed) {
             throw new CloudWatchRefused(CloudWatchError.malformed(malformed.sentence()));

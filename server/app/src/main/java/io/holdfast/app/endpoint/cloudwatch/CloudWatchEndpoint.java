@@ -5,6 +5,7 @@ import io.holdfast.app.cloudwatch.CloudWatchAccess;
 import io.holdfast.app.cloudwatch.CloudWatchActions;
 import io.holdfast.app.cloudwatch.metric.Owner;
 import io.holdfast.app.endpoint.caller.Authentication;
+import io.holdfast.app.endpoint.caller.HttpContext;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.Response;
 import io.holdfast.protocol.cloudwatch.CloudWatchError;
@@ -13,6 +14,7 @@ import io.holdfast.protocol.cloudwatch.CloudWatchRefused;
 import io.holdfast.protocol.cloudwatch.CloudWatchRequest;
 import io.holdfast.protocol.cloudwatch.CloudWatchRequests;
 import io.holdfast.protocol.cloudwatch.CloudWatchResults;
+import io.holdfast.protocol.policy.RequestContext;
 import io.holdfast.protocol.sqs.result.Failure;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 import java.util.List;
@@ -20,15 +22,21 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** CloudWatch, on the same port as SQS. Who asks and whether they may is decided on the loop; what follows may wait for the disk. */
+/**
+ * CloudWatch, on the same port as SQS. Who asks is found out on the loop, and small requests are read there; large ones are read, and all of them carried
+ * out, on threads that may wait for the disk.
+ */
 public final class CloudWatchEndpoint {
     private static final Logger LOG = LoggerFactory.getLogger(CloudWatchEndpoint.class);
     private static final List<String> SERVICES = List.of("monitoring");
     private static final int NAME_MAX_CHARACTERS = 64;
+    /** Large requests that are kept in memory until a thread has read them, of 2 MiB each. */
+    private static final int MOST_LARGE_REQUESTS = 4;
 
     private final CloudWatchProtocol json = new JsonProtocol();
     private final CloudWatchProtocol cbor = new CborProtocol();
@@ -37,6 +45,10 @@ public final class CloudWatchEndpoint {
     private final CloudWatchAccess access;
     private final CloudWatchActions actions;
     private final Executor executor;
+    private final AtomicInteger largeRequests = new AtomicInteger();
+
+    /** What somebody may have done. */
+    private record Accepted(CloudWatchOperation operation, CloudWatchRequest request, Owner owner) {}
 
     /** @param executor takes only so many requests at a time and rejects the others */
     public CloudWatchEndpoint(
@@ -74,12 +86,14 @@ public final class CloudWatchEndpoint {
         boolean isQueryMode = "true".equalsIgnoreCase(exchange.header("x-amzn-query-mode"));
         try {
             Principal who = authentication.authenticate(exchange, SERVICES);
-            CloudWatchProtocol.Asked asked = protocol.read(exchange);
-            CloudWatchOperation operation = operation(asked.operation());
-            CloudWatchRequest request = CloudWatchRequests.read(operation, asked.members());
-            access.require(operation, request, who, authentication.context(exchange, who));
-            Owner owner = new Owner(who.account(), who.region());
-            executor.execute(() -> perform(operation, request, owner, exchange, protocol, isQueryMode));
+            HttpContext context = authentication.context(exchange, who);
+            UnreadRequest request = UnreadRequest.of(exchange);
+            if (request.isSmall()) {
+                Accepted accepted = accept(request, protocol, who, context);
+                executor.execute(() -> perform(accepted, exchange, protocol, isQueryMode));
+            } else {
+                handleLarge(request, protocol, who, context, exchange, isQueryMode);
+            }
         } catch (CloudWatchRefused refused) {
             exchange.answer(protocol.failure(refused.error(), isQueryMode, exchange));
         } catch (RequestRefused refused) {
@@ -89,15 +103,67 @@ public final class CloudWatchEndpoint {
         }
     }
 
-    private void perform(
-            CloudWatchOperation operation,
-            CloudWatchRequest request,
-            Owner owner,
-            Exchange exchange,
+    private Accepted accept(UnreadRequest unread, CloudWatchProtocol protocol, Principal who, RequestContext context)
+            throws CloudWatchRefused {
+        CloudWatchProtocol.Asked asked = protocol.read(unread);
+        CloudWatchOperation operation = operation(asked.operation());
+        CloudWatchRequest request = CloudWatchRequests.read(operation, asked.members());
+        access.require(operation, request, who, context);
+        return new Accepted(operation, request, new Owner(who.account(), who.region()));
+    }
+
+    /** A thousand datapoints take longer to be read than everybody else on the loop should wait. */
+    private void handleLarge(
+            UnreadRequest unread,
             CloudWatchProtocol protocol,
+            Principal who,
+            HttpContext context,
+            Exchange exchange,
+            boolean isQueryMode)
+            throws CloudWatchRefused {
+        RequestBody.refuseIfTooLarge(unread.length());
+        if (largeRequests.incrementAndGet() > MOST_LARGE_REQUESTS) {
+            largeRequests.decrementAndGet();
+            throw new RejectedExecutionException("too many large requests");
+        }
+        UnreadRequest kept = unread.kept();
+        RequestContext facts = context.kept();
+        try {
+            executor.execute(() -> readLarge(kept, protocol, who, facts, exchange, isQueryMode));
+        } catch (RejectedExecutionException tooMany) {
+            largeRequests.decrementAndGet();
+            throw tooMany;
+        }
+    }
+
+    private void readLarge(
+            UnreadRequest unread,
+            CloudWatchProtocol protocol,
+            Principal who,
+            RequestContext context,
+            Exchange exchange,
             boolean isQueryMode) {
-        CompletableFuture<Void> unused = CompletableFuture.completedFuture(request)
-                .thenCompose(asked -> actions.perform(asked, owner))
+        Accepted accepted;
+        try {
+            accepted = accept(unread, protocol, who, context);
+        } catch (CloudWatchRefused refused) {
+            exchange.answer(protocol.failure(refused.error(), isQueryMode, exchange));
+            return;
+        } catch (RuntimeException | Error broken) {
+            // Nobody else would catch it: the client must not wait for ever.
+            LOG.error("A request could not be read", broken);
+            exchange.answer(protocol.failure(CloudWatchError.internal(), isQueryMode, exchange));
+            return;
+        } finally {
+            largeRequests.decrementAndGet();
+        }
+        perform(accepted, exchange, protocol, isQueryMode);
+    }
+
+    private void perform(Accepted accepted, Exchange exchange, CloudWatchProtocol protocol, boolean isQueryMode) {
+        CloudWatchOperation operation = accepted.operation;
+        CompletableFuture<Void> unused = CompletableFuture.completedFuture(accepted.request)
+                .thenCompose(asked -> actions.perform(asked, accepted.owner))
                 .thenApply(result -> protocol.success(operation, CloudWatchResults.write(result), exchange))
                 .handle((response, failure) -> {
                     // A result that cannot be written is a failure too: its client must not wait for ever.

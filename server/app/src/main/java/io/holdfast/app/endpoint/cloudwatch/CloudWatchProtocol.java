@@ -7,14 +7,10 @@ import io.holdfast.protocol.cloudwatch.CloudWatchOperation;
 import io.holdfast.protocol.cloudwatch.CloudWatchRefused;
 import io.holdfast.protocol.wire.tree.Tree.Members;
 
-/** How CloudWatch is spoken. Any thread, except where a request is read. */
+/** How CloudWatch is spoken. Any thread. */
 interface CloudWatchProtocol {
-    /**
-     * Takes a request apart.
-     *
-     * @param exchange read on its loop
-     */
-    Asked read(Exchange exchange) throws CloudWatchRefused;
+    /** Takes a request apart. */
+    Asked read(UnreadRequest request) throws CloudWatchRefused;
 
     Response success(CloudWatchOperation operation, Members result, Exchange exchange);
 

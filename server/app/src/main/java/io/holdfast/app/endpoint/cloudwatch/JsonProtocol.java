@@ -16,9 +16,9 @@ final class JsonProtocol implements CloudWatchProtocol {
     private static final ResponseHead OK = ResponseHead.of(200, TYPE);
 
     @Override
-    public Asked read(Exchange exchange) throws CloudWatchRefused {
-        String target = String.valueOf(exchange.header("x-amz-target"));
-        RequestBody body = RequestBody.of(exchange);
+    public Asked read(UnreadRequest request) throws CloudWatchRefused {
+        String target = String.valueOf(request.target());
+        RequestBody body = RequestBody.of(request);
         try {
             return new Asked(
                     target.substring(target.indexOf('.') + 1),

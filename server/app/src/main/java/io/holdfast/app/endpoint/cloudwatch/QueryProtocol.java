@@ -27,15 +27,11 @@ final class QueryProtocol implements CloudWatchProtocol {
     private static final ResponseHead OK = ResponseHead.of(200, TYPE);
 
     @Override
-    public Asked read(Exchange exchange) throws CloudWatchRefused {
-        RequestBody body = RequestBody.of(exchange);
+    public Asked read(UnreadRequest request) throws CloudWatchRefused {
+        RequestBody body = RequestBody.of(request);
         try {
             Members members = FormTree.read(FormParameters.read(
-                    exchange.query(),
-                    body.bytes(),
-                    body.offset(),
-                    body.length(),
-                    CloudWatchLimits.FORM_MAX_PARAMETERS));
+                    request.query(), body.bytes(), body.offset(), body.length(), CloudWatchLimits.FORM_MAX_PARAMETERS));
             return new Asked(members.get("Action") instanceof Loose action ? action.value() : "", members);
         } catch (QueryRefused malformed) {
             throw new CloudWatchRefused(

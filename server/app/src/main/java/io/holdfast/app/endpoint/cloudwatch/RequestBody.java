@@ -1,6 +1,5 @@
 package io.holdfast.app.endpoint.cloudwatch;
 
-import io.holdfast.app.http.Exchange;
 import io.holdfast.protocol.cloudwatch.CloudWatchError;
 import io.holdfast.protocol.cloudwatch.CloudWatchLimits;
 import io.holdfast.protocol.cloudwatch.CloudWatchRefused;
@@ -10,22 +9,26 @@ import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a request, which some clients compress; what it grows to is bounded. It belongs to the exchange, so it is for its loop only. */
+/** The body of a request, which some clients compress; what it grows to is bounded. It may be the very array of the request. */
 @SuppressWarnings("ArrayRecordComponent") // compared by nobody
 record RequestBody(byte[] bytes, int offset, int length) {
-    static RequestBody of(Exchange exchange) throws CloudWatchRefused {
-        @Nullable String encoding = exchange.header("content-encoding");
-        RequestBody sent = new RequestBody(exchange.body(), exchange.bodyOffset(), exchange.bodyLength());
+    static RequestBody of(UnreadRequest request) throws CloudWatchRefused {
+        @Nullable String encoding = request.encoding();
+        RequestBody sent = new RequestBody(request.bytes(), request.offset(), request.length());
         if (encoding != null && encoding.equalsIgnoreCase("gzip")) {
             return unpacked(sent);
         }
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
             throw refused("The encoding " + encoding + " of the request body is not known.");
         }
-        if (sent.length > CloudWatchLimits.BODY_MAX_BYTES) {
+        refuseIfTooLarge(sent.length);
+        return sent;
+    }
+
+    static void refuseIfTooLarge(int length) throws CloudWatchRefused {
+        if (length > CloudWatchLimits.BODY_MAX_BYTES) {
             throw tooLarge();
         }
-        return sent;
     }
 
     private static RequestBody unpacked(RequestBody packed) throws CloudWatchRefused {
