@@ -39,7 +39,10 @@ final class PeekCommand extends OneQueueCommand {
         boolean whole = options.has("--full") || options.has("--raw") || json();
         Map<String, String> query = new LinkedHashMap<>();
         options.text("--from").ifPresent(from -> query.put("from", from));
-        options.longNumber("--skip").ifPresent(skip -> query.put("skip", Long.toString(skip)));
+        long toSkip = options.longNumber("--skip").orElse(0L);
+        if (toSkip > 0) {
+            query.put("skip", Long.toString(toSkip));
+        }
         FILTERS.forEach(name -> options.text("--" + name).ifPresent(value -> query.put(name, value)));
         if (whole) {
             query.put("bodies", "full");
@@ -52,9 +55,11 @@ final class PeekCommand extends OneQueueCommand {
             query.put("limit", Integer.toString(size));
             page = connection.admin().ofQueue(queue(), "/messages", query);
             messages.addAll(page.list("messages"));
-            query.remove("skip");
+            toSkip = page.has("next") ? Math.max(0, toSkip - page.count("skipped")) : 0;
+            query.replace("skip", Long.toString(toSkip));
             query.put("from", page.text("next"));
-        } while (page.list("messages").size() == size && messages.size() < limit && page.has("next"));
+            // A look leaves out only so many of a queue with groups.
+        } while ((toSkip > 0 || page.list("messages").size() == size) && messages.size() < limit && page.has("next"));
         show(messages);
         if (!json() && !options.has("--raw")) {
             more(page, messages.isEmpty());

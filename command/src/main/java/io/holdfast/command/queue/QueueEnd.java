@@ -22,7 +22,10 @@ final class QueueEnd {
     /** The most that one request returns. */
     static final int PAGE = 100;
 
-    /** The most that one look reads; in a queue with more messages in groups some are not seen. */
+    /** The most that one look reads, in messages; in a queue with more of them in groups some are not seen, and whoever looks is told. */
+    static final int MOST_PER_LOOK = 1_000;
+
+    /** The same in requests, which are for a few messages each where bodies are whole. */
     private static final int PAGES = 50;
 
     private static final int REMEMBERED = 20_000;
@@ -32,6 +35,7 @@ final class QueueEnd {
     private final boolean wholeBodies;
     private final Set<String> seen = new LinkedHashSet<>();
     private long behind;
+    private boolean missedSome;
 
     QueueEnd(Admin admin, QueueReference queue, boolean wholeBodies) {
         this.admin = admin;
@@ -45,6 +49,11 @@ final class QueueEnd {
         return follow(Map.of("skip", Long.toString(Math.max(0, total - PAGE))));
     }
 
+    /** Whether there is more in the queue than a look reads. */
+    boolean missedSome() {
+        return missedSome;
+    }
+
     /** Those that came since, in the order of the queue. */
     List<Json> next() throws IOException, ServiceError, AdminMissing {
         return follow(Map.of("from", Long.toString(behind)));
@@ -53,8 +62,13 @@ final class QueueEnd {
     private List<Json> follow(Map<String, String> start) throws IOException, ServiceError, AdminMissing {
         List<Json> fresh = new ArrayList<>();
         Map<String, String> query = new LinkedHashMap<>(start);
-        for (int pages = 0; pages < PAGES; pages++) {
+        long toSkip = Long.parseLong(start.getOrDefault("skip", "0"));
+        int read = 0;
+        for (int pages = 0; ; pages++) {
             Json page = page(query);
+            read += page.list("messages").size();
+            // Of a queue with groups the server passes over only so many at a time.
+            toSkip = Math.max(0, toSkip - page.count("skipped"));
             behind = Math.max(behind, number(page.text("from")));
             for (Json message : page.list("messages")) {
                 behind = Math.max(behind, number(message.text("position")) + 1);
@@ -65,8 +79,13 @@ final class QueueEnd {
             if (!page.has("next")) {
                 break;
             }
+            if (read >= MOST_PER_LOOK || pages == PAGES - 1) {
+                missedSome = true;
+                break;
+            }
             query.clear();
             query.put("from", page.text("next"));
+            query.put("skip", Long.toString(toSkip));
         }
         while (seen.size() > REMEMBERED) {
             seen.remove(seen.iterator().next());

@@ -29,10 +29,16 @@ final class TailCommand extends OneQueueCommand {
         StopFlag stop = StopFlag.listen(shell.signals());
         List<Json> first = end.last();
         first.subList(Math.max(0, first.size() - before), first.size()).forEach(message -> show(message, text));
+        boolean isTold = false;
         while (!stop.getAsBoolean() && !out().checkError()) {
             stop.pause(interval);
             if (!stop.getAsBoolean()) {
                 end.next().forEach(message -> show(message, text));
+            }
+            if (end.missedSome() && !isTold) {
+                isTold = true;
+                err().println("A look reads %d messages, and more are in groups: not all that are sent there are shown."
+                        .formatted(QueueEnd.MOST_PER_LOOK));
             }
         }
         return ExitCode.OK;

@@ -84,4 +84,28 @@ class LookingTest {
                 .isZero();
         assertThat(out.text()).isEqualTo("before\nbefore\nafter\n");
     }
+
+    @Test
+    void tailSaysWhenAQueueHasMoreInGroupsThanItReads() {
+        cli.run("create grouped");
+        cli.run("send grouped x --count 1200 --group g");
+        QueueCli sender = new QueueCli(holdfast.endpoint());
+        AtomicReference<Runnable> stop = new AtomicReference<>(() -> {});
+        FollowingWriter out = new FollowingWriter();
+        out.when("x", () -> sender.run("send grouped after"));
+        out.when("after", () -> Objects.requireNonNull(stop.get()).run());
+        assertThat(cli.stoppedBy(stop::set).run(out.writer(), "tail", "grouped", "-n", "1", "--interval", "10ms"))
+                .isZero();
+        assertThat(cli.err()).contains("A look reads 1000 messages");
+    }
+
+    @Test
+    void peekPassesOverExactlySoManyOfGroups() {
+        cli.run("create passed");
+        for (int i = 0; i < 6; i++) {
+            cli.run("send passed m" + i + " --group g" + i % 3);
+        }
+        assertThat(cli.run("peek passed --skip 3 --limit 1 --raw")).isZero();
+        assertThat(cli.out()).isEqualTo("m4\n");
+    }
 }

@@ -74,6 +74,27 @@ final class MessagePeekTest {
     }
 
     @Test
+    void exactlySoManyAreLeftOutWhereMessagesHaveGroups() throws Exception {
+        world.create("one.fifo", Map.of("FifoQueue", "true", "ContentBasedDeduplication", "true"));
+        for (String queue : new String[] {"one.fifo", "orders"}) {
+            for (int i = 0; i < 12; i++) {
+                world.sqs(
+                        "SendMessage",
+                        world.url(queue) + ",\"MessageBody\":\"m" + i + "\",\"MessageGroupId\":\"g" + i % 5 + "\"");
+            }
+            // The first group has m0, m5, m10, the second m1, m6, m11, the third m2, m7.
+            assertThat(world.get("/queues/" + queue + "/messages?skip=7&limit=2")
+                            .body())
+                    .contains("\"skipped\":7,\"skippedExactly\":true")
+                    .contains("\"body\":\"m7\"", "\"body\":\"m3\"")
+                    .doesNotContain("\"body\":\"m2\"", "\"body\":\"m8\"");
+            assertThat(world.get("/queues/" + queue + "/messages?skip=100").body())
+                    .contains("\"next\":null,", "\"skipped\":12,\"skippedExactly\":true")
+                    .contains("\"messages\":[]");
+        }
+    }
+
+    @Test
     void groupsOfFifoAndFairQueuesAreShown() throws Exception {
         world.create("one.fifo", Map.of("FifoQueue", "true", "ContentBasedDeduplication", "true"));
         for (String queue : new String[] {"one.fifo", "orders"}) {

@@ -56,6 +56,30 @@ class PeekReadsTest {
     }
 
     @Test
+    void farIntoAQueueWithManyGroupsAreStepsThatSayHowFarTheyWent() throws Exception {
+        world.create("orders");
+        world.send("orders", MESSAGES, 0, i -> "g" + i % GROUPS);
+        List<String> exact = bodies(world.page("orders", null, 2_400, null));
+
+        long left = 10_000;
+        String from = null;
+        PeekPage page = world.page("orders", from, left, null);
+        int steps = 1;
+        while (page.skipped() < left) {
+            assertThat(page.isSkipExact()).isTrue();
+            assertThat(page.messages()).isEmpty();
+            left -= page.skipped();
+            from = page.next();
+            page = world.page("orders", from, left, null);
+            steps++;
+        }
+        assertThat(steps).isEqualTo(4);
+        int perGroup = MESSAGES / GROUPS;
+        assertThat(bodies(page)).startsWith(Integer.toString(10_000 / perGroup + 10_000 % perGroup * GROUPS));
+        assertThat(exact).startsWith(Integer.toString(2_400 / perGroup + 2_400 % perGroup * GROUPS));
+    }
+
+    @Test
     void fifoQueueWithOneLongGroup() throws Exception {
         world.create("orders.fifo");
         world.send("orders.fifo", MESSAGES, 0, i -> "g");

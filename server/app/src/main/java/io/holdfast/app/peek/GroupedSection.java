@@ -14,14 +14,13 @@ final class GroupedSection {
     private final PeekedQueue queue;
     private final PeekScan scan;
     private final @Nullable String onlyGroup;
-    private long skip;
+    private boolean hasBegun;
 
     /** @param onlyGroup the one group that is wanted; null for all */
-    GroupedSection(PeekedQueue queue, PeekScan scan, @Nullable String onlyGroup, long skip) {
+    GroupedSection(PeekedQueue queue, PeekScan scan, @Nullable String onlyGroup) {
         this.queue = queue;
         this.scan = scan;
         this.onlyGroup = onlyGroup;
-        this.skip = skip;
     }
 
     void show(PeekPosition from) {
@@ -40,14 +39,40 @@ final class GroupedSection {
         });
     }
 
+    /** Where a group has the queue for itself its messages have numbers one behind the other: many need not be counted. */
+    private long passedOver(long number, long first, PeekPosition from) {
+        boolean isFirst = onlyGroup == null && from.major() == 0 && !hasBegun;
+        hasBegun = true;
+        if (scan.toLeaveOut() <= PeekScan.MOST_COUNTED
+                || !queue.isFifo()
+                || areThere(number + 1, Long.MAX_VALUE)
+                || (!isFirst && areThere(0, number))) {
+            return 0;
+        }
+        long over = Math.min(scan.toLeaveOut(), Math.max(0, queue.counters.nextSequence() - first));
+        scan.passOver(over);
+        return over;
+    }
+
+    /** Whether there are groups with these numbers. */
+    private boolean areThere(long fromNumber, long toNumber) {
+        boolean[] any = {false};
+        byte[] from = Keys.message(queue.id(), fromNumber);
+        queue.rows.scan(Table.GROUPS, from, Keys.message(queue.id(), toNumber), (key, row) -> {
+            any[0] = true;
+            return false;
+        });
+        return any[0];
+    }
+
     /** False once the page is full. */
     private boolean group(long number, String id, PeekPosition from) {
         byte[] stored = queue.rows.get(Table.GROUP_IDS, Keys.groupId(queue.id(), id));
         long firstWaiting = stored == null ? 0 : GroupIdRow.ofRow(stored).firstWaiting();
         // Below both there is nothing but marks of deleted messages.
         long lowest = Math.min(firstWaiting, queue.counters.firstLeased());
-        long first = Math.max(lowest, number == from.major() ? from.minor() : 0) + skip;
-        skip = 0;
+        long first = Math.max(lowest, number == from.major() ? from.minor() : 0);
+        first += passedOver(number, first, from);
         if (!scan.goesOnAt(new PeekPosition(Section.GROUPED, number, first))) {
             return false;
         }

@@ -49,17 +49,13 @@ public final class MessagePeek {
         PeekScan scan = new PeekScan(query);
         boolean mayHaveUngrouped = !queue.isFifo() && query.filter().group() == null;
         PeekPosition start = from;
-        long skip = query.skip();
         if (from.section() == Section.UNGROUPED && mayHaveUngrouped) {
-            if (skip > 0) {
-                start = new PeekPosition(Section.UNGROUPED, 0, UngroupedSection.skip(queue, from.minor(), skip));
-                skip = Math.max(0, (start.minor() - queue.counters.nextSequence()) / 2);
-            }
+            start = new PeekPosition(Section.UNGROUPED, 0, UngroupedSection.start(queue, from.minor(), scan));
             UngroupedSection.show(queue, start.minor(), scan);
         }
         if (start.section() != Section.DELAYED && !scan.isOver()) {
             PeekPosition first = start.section() == Section.GROUPED ? start : PeekPosition.firstOf(Section.GROUPED);
-            new GroupedSection(queue, scan, query.filter().group(), skip).show(first);
+            new GroupedSection(queue, scan, query.filter().group()).show(first);
         }
         if (!queue.isFifo() && !scan.isOver()) {
             PeekPosition first = start.section() == Section.DELAYED ? start : PeekPosition.firstOf(Section.DELAYED);

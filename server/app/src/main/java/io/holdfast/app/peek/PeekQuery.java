@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Which messages somebody wants to look at.
  *
  * @param from where to begin, as {@link PeekPage#next} said; null for the beginning
- * @param skip about how many messages to leave out there
+ * @param skip how many messages to leave out there, whether they pass the filter or not; {@link PeekPage#skipped} says how many were
  * @param limit how many to show at most
  * @param bodyBytes how many bytes of each body to show at most
  */

@@ -13,7 +13,17 @@ final class PeekScan {
     private static final long MOST_SCANNED_BYTES = 64L << 20;
     private static final long MOST_PAGE_BYTES = 8L << 20;
 
+    /** Messages that may be left out one by one, so that there is something left to be looked at. */
+    static final int MOST_COUNTED = MOST_SCANNED / 2;
+
     private final PeekQuery query;
+    /** How many are to be left out one by one. */
+    private final long leaveOut;
+    /** How many were passed over by their numbers. */
+    private long passedOver;
+
+    private long leftOut;
+    private boolean isExact = true;
     private final List<PeekedMessage> messages = new ArrayList<>();
     private long scanned;
     private long steps;
@@ -23,11 +33,24 @@ final class PeekScan {
 
     PeekScan(PeekQuery query) {
         this.query = query;
+        this.leaveOut = query.skip();
+    }
+
+    /** How many are still to be left out. */
+    long toLeaveOut() {
+        return leaveOut - passedOver - leftOut;
+    }
+
+    /** About so many were passed over without being looked at. */
+    void passOver(long about) {
+        passedOver += about;
+        isExact = false;
     }
 
     /** Whether the page has room for what is at this place; otherwise the next page begins here. */
     boolean goesOnAt(PeekPosition position) {
         boolean isFull = messages.size() >= query.limit()
+                || (leftOut >= MOST_COUNTED && toLeaveOut() > 0)
                 || steps >= MOST_SCANNED
                 || scannedBytes >= MOST_SCANNED_BYTES
                 || pageBytes >= MOST_PAGE_BYTES;
@@ -46,6 +69,10 @@ final class PeekScan {
         steps++;
         scanned++;
         scannedBytes += message.weightBytes();
+        if (toLeaveOut() > 0) {
+            leftOut++;
+            return;
+        }
         if (!query.filter().matches(message)) {
             return;
         }
@@ -62,7 +89,14 @@ final class PeekScan {
     }
 
     PeekPage page(PeekPosition from, long total) {
-        return new PeekPage(messages, from.toString(), next == null ? null : next.toString(), scanned, total);
+        return new PeekPage(
+                messages,
+                from.toString(),
+                next == null ? null : next.toString(),
+                passedOver + leftOut,
+                isExact,
+                scanned,
+                total);
     }
 
     private PeekedMessage cut(PeekedMessage whole) {

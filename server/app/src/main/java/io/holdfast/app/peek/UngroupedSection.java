@@ -18,9 +18,18 @@ final class UngroupedSection {
 
     private UngroupedSection() {}
 
-    /** Where to begin to leave out about so many messages; what is beyond the last one is left to leave out. */
-    static long skip(PeekedQueue queue, long from, long skip) {
-        return Math.max(from, queue.counters.firstWaiting()) + skip * STEP;
+    /** Where to begin: farther on if more are to be left out than can be counted. What is beyond the last one is left to leave out. */
+    static long start(PeekedQueue queue, long from, PeekScan scan) {
+        if (scan.toLeaveOut() <= PeekScan.MOST_COUNTED) {
+            return from;
+        }
+        long first = Math.max(from, queue.counters.firstWaiting());
+        long there = Math.max(0, (queue.counters.nextSequence() - first + 1) / STEP);
+        long over = Math.min(there, scan.toLeaveOut());
+        if (over > 0) {
+            scan.passOver(over);
+        }
+        return first + over * STEP;
     }
 
     static void show(PeekedQueue queue, long from, PeekScan scan) {

@@ -19,6 +19,8 @@ record PeekedMessageJson(ClockSteps times) {
         JsonFields.text(json, "next", page.next());
         JsonFields.number(json, "scanned", page.scanned());
         JsonFields.number(json, "total", page.total());
+        JsonFields.number(json, "skipped", page.skipped());
+        JsonFields.bool(json, "skippedExactly", page.isSkipExact());
         json.member("messages").open('[');
         for (PeekedMessage message : page.messages()) {
             json.element().open('{');
