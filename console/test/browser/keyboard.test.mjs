@@ -34,7 +34,9 @@ test('a queue is found, opened, peeked at and sent to without a mouse', async ()
   await eventually('the second row has the focus', async () => (await focused(page)) === 'keyboard-beta');
   await press(page, 'k');
   await eventually('the first row has the focus', async () => (await focused(page)) === 'keyboard-alpha');
-  await press(page, 'j', 'Enter');
+  await press(page, 'j');
+  await eventually('the second row has the focus again', async () => (await focused(page)) === 'keyboard-beta');
+  await press(page, 'Enter');
   await heading(page, 'keyboard-beta');
   await press(page, 'p');
   await page.getByText('1 of 1 messages').waitFor();
@@ -46,6 +48,47 @@ test('a queue is found, opened, peeked at and sent to without a mouse', async ()
   await page.getByRole('dialog', { name: 'Send to keyboard-beta' }).waitFor();
   await checkAccess(page, 'send form');
   await press(page, 'Escape');
+  await page.done();
+});
+
+/** Goes on with the tab key until something with that name has the focus, and presses Enter. */
+async function tabTo(page, name) {
+  for (let i = 0; i < 300; i++) {
+    await press(page, 'Tab');
+    const label = await page.evaluate(() => {
+      const element = document.activeElement;
+      return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
+    });
+    if (label === name) return press(page, 'Enter');
+  }
+  return assert.fail(`${name} is not reached with the tab key`);
+}
+
+test('every part of a queue, and every page, is reached without a mouse', async () => {
+  await sqs.withDeadLetters('tabbed', 3);
+  const page = await open('#/queues');
+  await page.getByRole('link', { name: 'tabbed-dlq' }).first().waitFor();
+  await press(page, '/');
+  await page.keyboard.type('tabbed-dlq');
+  await eventually('one row', async () => (await page.locator('tbody tr[aria-rowindex]').count()) === 1);
+  await press(page, 'Escape', 'j');
+  await eventually('the row has the focus', async () => (await focused(page)) === 'tabbed-dlq');
+  await press(page, 'Enter');
+  await heading(page, 'tabbed-dlq');
+  for (const [tab, ready] of [
+    ['Messages', () => page.getByText('Looking changes nothing.')],
+    ['Dead letters', () => page.getByRole('columnheader', { name: 'Reason' })],
+    ['Redrive', () => page.getByRole('heading', { name: 'Bring 3 messages back' })],
+    ['Settings', () => page.getByText('MessageRetentionPeriod').first()],
+    ['Graph', () => page.getByRole('img', { name: /Messages per second/ }).locator('canvas')],
+  ]) {
+    await tabTo(page, tab);
+    await ready().waitFor();
+  }
+  for (const name of ['Overview', 'Queues', 'Alarms', 'Keys and policies', 'Audit log', 'Cluster', 'About']) {
+    await tabTo(page, name);
+    await heading(page, name);
+  }
   await page.done();
 });
 
