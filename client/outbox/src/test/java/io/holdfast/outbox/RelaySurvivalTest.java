@@ -82,12 +82,15 @@ class RelaySurvivalTest {
     void closeThatIsInterruptedLeavesNoConnectionOpen() throws Exception {
         CountDownLatch called = new CountDownLatch(1);
         CountDownLatch answer = new CountDownLatch(1);
+        OutboxRelay relay = started();
+        publish("before");
+        // One of the dispatcher and one of the worker that confirmed it, which is the one that could be left.
+        Eventually.see(database::open, open -> open >= 2 && sqs.bodies().equals(List.of("before")));
         sqs.fail(call -> {
             called.countDown();
             awaitWhateverHappens(answer);
             return null;
         });
-        OutboxRelay relay = started();
         publish("in flight");
         assertThat(called.await(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
         boolean stillInterrupted = CompletableFuture.supplyAsync(() -> {
