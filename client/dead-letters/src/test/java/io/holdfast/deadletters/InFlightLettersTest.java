@@ -66,7 +66,7 @@ class InFlightLettersTest {
     @EnumSource(Server.class)
     void waitEndsWithTheLeases(Server server) throws Exception {
         Orders orders = Orders.create(server.endpoint(), "soon").withDead(30);
-        hold(orders, 2);
+        hold(orders, 8); // longer than it takes to find the queue empty twice
         RedriveProgress end = RedriveTest.moveOnly(server.redrive(orders));
         assertThat(end.moved()).isEqualTo(30);
         assertThat(end.inFlight()).isZero();

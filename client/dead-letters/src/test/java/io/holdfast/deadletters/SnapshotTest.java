@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
 @Timeout(180)
@@ -121,9 +123,10 @@ class SnapshotTest {
     }
 
     /** As a disk leaves it that was full when the manifest or the checksums were written. */
-    @Test
-    void passThatWasInterruptedAtItsLastFilesIsResumed() throws Exception {
-        Orders orders = Orders.create(holdfast.endpoint(), "nearly").withDead(12);
+    @ParameterizedTest
+    @EnumSource(Server.class)
+    void passThatWasInterruptedAtItsLastFilesIsResumed(Server server) throws Exception {
+        Orders orders = Orders.create(server.endpoint(), "nearly").withDead(12);
         for (String missing : List.of("SHA256SUMS", "manifest.json")) {
             Path directory = scratch.resolve(missing);
             orders.dead().snapshot().to(directory).run();

@@ -3,13 +3,17 @@ package io.holdfast.command.dlq;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.deadletters.Snapshot;
+import io.holdfast.parts.ElasticMq;
 import io.holdfast.testkit.HoldfastExtension;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
 /** Snapshots that are sent back, and those that a full disk interrupts. */
@@ -91,10 +95,12 @@ class RestoreCommandTest {
         }
     }
 
-    @Test
-    void snapshotOnAFullDiskHidesNothingAndIsResumed() throws Exception {
-        try (Shop shop = new Shop(holdfast.endpoint(), "full").withDeadOrders(200)) {
-            Program program = new Program(holdfast.endpoint(), directory);
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void snapshotOnAFullDiskHidesNothingAndIsResumed(boolean onHoldfast) throws Exception {
+        URI endpoint = onHoldfast ? holdfast.endpoint() : ElasticMq.shared().endpoint();
+        try (Shop shop = new Shop(endpoint, "full").withDeadOrders(200)) {
+            Program program = new Program(endpoint, directory);
             program.runOnAFullDisk(64, "holdfast dlq snapshot full-dlq --to s")
                     .fails(1, "The snapshot in s could not be written (")
                     .says(

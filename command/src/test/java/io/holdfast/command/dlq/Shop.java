@@ -84,6 +84,13 @@ final class Shop implements AutoCloseable {
                 .visibilityTimeout(0));
     }
 
+    /** Takes some messages and keeps them. Returns how many. */
+    int hold(String url) {
+        return sqs.receiveMessage(request -> request.queueUrl(url).maxNumberOfMessages(10))
+                .messages()
+                .size();
+    }
+
     /** A consumer that works. Returns the bodies. */
     Set<String> handleAll() {
         Set<String> bodies = new HashSet<>();
