@@ -6,6 +6,7 @@ import io.holdfast.outbox.OutboxMessage;
 import io.holdfast.outbox.OutboxSchema;
 import io.holdfast.outbox.QueueSender;
 import io.holdfast.parts.Database;
+import io.holdfast.parts.ElasticMq;
 import io.holdfast.parts.Eventually;
 import io.holdfast.parts.Postgres;
 import io.holdfast.testkit.HoldfastTestServer;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
@@ -30,10 +32,15 @@ final class CdcBed implements AutoCloseable {
     final Database database;
     final CdcInstallation installation;
     final HoldfastTestServer holdfast = HoldfastTestServer.start();
-    final SqsClient sqs = client(holdfast.endpoint());
+    final SqsClient sqs;
     final Outbox outbox = Outbox.builder(Dialect.POSTGRESQL).forLogRelay().build();
 
     CdcBed(Postgres postgres) throws SQLException {
+        this(postgres, HoldfastTestServer::endpoint);
+    }
+
+    private CdcBed(Postgres postgres, Function<HoldfastTestServer, URI> queueServer) throws SQLException {
+        sqs = client(queueServer.apply(holdfast));
         database = postgres.newDatabase();
         installation = CdcInstallation.standard().withSlot("slot_" + database.name());
         try (Connection connection = database.connect()) {
@@ -44,6 +51,13 @@ final class CdcBed implements AutoCloseable {
     /** With everything installed. */
     static CdcBed installed(Postgres postgres) throws SQLException {
         CdcBed bed = new CdcBed(postgres);
+        bed.install();
+        return bed;
+    }
+
+    /** The same with the queues on a server that is not ours. */
+    static CdcBed withElasticMq(Postgres postgres) throws SQLException {
+        CdcBed bed = new CdcBed(postgres, holdfast -> ElasticMq.shared().endpoint());
         bed.install();
         return bed;
     }

@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 class RefusalTest {
@@ -133,9 +135,11 @@ class RefusalTest {
         }
     }
 
-    @Test
-    void queueThatIsCreatedLateGetsItsRowsByItselfAndOthersFlowMeanwhile() throws Exception {
-        try (CdcBed bed = CdcBed.installed(Postgres.shared());
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void queueThatIsCreatedLateGetsItsRowsByItselfAndOthersFlowMeanwhile(boolean onHoldfast) throws Exception {
+        Postgres postgres = Postgres.shared();
+        try (CdcBed bed = onHoldfast ? CdcBed.installed(postgres) : CdcBed.withElasticMq(postgres);
                 CdcRelay relay = bed.relay().build()) {
             bed.queue("orders");
             relay.start();
