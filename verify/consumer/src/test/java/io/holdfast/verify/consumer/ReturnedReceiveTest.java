@@ -6,14 +6,21 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.holdfast.consumer.Delivery;
 import io.holdfast.consumer.Outcome;
 import io.holdfast.consumer.QueueConsumer;
+import io.holdfast.consumer.idempotency.Idempotency;
+import io.holdfast.consumer.idempotency.IdempotencyListener;
+import io.holdfast.consumer.idempotency.InMemoryIdempotencyStore;
+import io.holdfast.consumer.idempotency.Keys;
 import io.holdfast.parts.Eventually;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
 
 /** Messages that are released although nothing failed. A Holdfast server does not count that; others do, and the log says so. */
 class ReturnedReceiveTest extends TrapTest {
@@ -67,6 +74,40 @@ class ReturnedReceiveTest extends TrapTest {
         }));
         Eventually.holds("queue empty", () -> handled.size() > OFTEN && queue.isEmpty());
         assertThat(deadLetters.isEmpty()).isTrue();
+    }
+
+    @Test
+    @DisplayName("a duplicate of a job under way may be deferred more often than it may fail")
+    void duplicatesOfALongJobBurnNoReceives() {
+        onHoldfastOnly();
+        TestQueue deadLetters = TestQueue.standard(direct, 30);
+        TestQueue queue = TestQueue.feeding(deadLetters, 6, MAXIMUM_RECEIVES);
+        MessageAttributeValue key = MessageAttributeValue.builder()
+                .dataType("String")
+                .stringValue("r-1")
+                .build();
+        queue.send("job", Map.of("RequestId", key));
+        queue.send("job", Map.of("RequestId", key));
+        AtomicInteger deferrals = new AtomicInteger();
+        IdempotencyListener counting = new IdempotencyListener() {
+            @Override
+            public void deferred(Delivery delivery, Duration by) {
+                deferrals.incrementAndGet();
+            }
+        };
+        start(consumer(queue)
+                .interceptor(closing(Idempotency.interceptor(
+                        new InMemoryIdempotencyStore(), "work", Keys.attribute("RequestId"), counting)))
+                .handler((body, delivery) -> {
+                    Eventually.holds(
+                            "the duplicate was deferred often, or died",
+                            () -> deferrals.get() > MAXIMUM_RECEIVES || !deadLetters.isEmpty());
+                    handled.add(body);
+                    return Outcome.ack();
+                }));
+        Eventually.holds("queue empty", () -> !handled.isEmpty() && queue.isEmpty());
+        assertThat(deadLetters.isEmpty()).isTrue();
+        assertThat(handled).containsExactly("job");
     }
 
     @Test
