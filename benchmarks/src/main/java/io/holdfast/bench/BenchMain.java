@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 
 /**
  * {@code ./bench}: starts the contenders, drives them from this process, prints one table and keeps it. Exits with 1 when a
@@ -75,11 +76,22 @@ public final class BenchMain {
             attempt(report, "partitions", () -> PartitionsSection.run(options, launcher, scratch, report));
         }
         if (options.wants("security") && ours) {
-            attempt(report, "security", () -> SecuritySection.run(options, launcher, scratch, report));
+            turns("security", Protection.values(), options, launcher, scratch, report);
+        }
+        if (options.wants("observing") && ours) {
+            turns("observing", Observation.values(), options, launcher, scratch, report);
         }
         if (options.wants("consumer") && ours) {
             attempt(report, "consumer", () -> ConsumerSection.run(options, launcher, report));
         }
+    }
+
+    private static void turns(
+            String label, Variant[] variants, Options options, Launcher launcher, Path scratch, Report report) {
+        attempt(
+                report,
+                label,
+                () -> new TurnsSection(label, List.of(variants), options, report).run(launcher, scratch));
     }
 
     private static void attempt(Report report, String section, Runnable work) {

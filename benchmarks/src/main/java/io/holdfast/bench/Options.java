@@ -31,7 +31,7 @@ record Options(
 
     static final String USAGE = """
             usage: ./bench [NAME ...] [options]     everything, or only what is named:
-              send  batch  receive  mixed  wake  fifo  query  start  parked  backlog  groups  blocked  moves  consumer  partitions  security
+              send  batch  receive  mixed  wake  fifo  query  start  parked  backlog  groups  blocked  moves  consumer  partitions  security  observing
               --quick                one short round, small backlogs: a first look, not a result
               --rounds N             rounds, of which the median is taken (3)
               --seconds S            measured seconds of each run (3); a third of it more to warm up
@@ -47,8 +47,17 @@ record Options(
               --micro [PATTERN]      the JMH benchmarks instead
             """;
 
-    private static final Set<String> SECTIONS =
-            Set.of("start", "parked", "backlog", "groups", "blocked", "moves", "consumer", "partitions", "security");
+    private static final Set<String> SECTIONS = Set.of(
+            "start",
+            "parked",
+            "backlog",
+            "groups",
+            "blocked",
+            "moves",
+            "consumer",
+            "partitions",
+            "security",
+            "observing");
 
     boolean wants(String section) {
         return only.isEmpty() || only.contains(section);

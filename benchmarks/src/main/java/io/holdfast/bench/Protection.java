@@ -13,21 +13,35 @@ import java.time.Clock;
 import java.util.Map;
 
 /** How a server of ours and the queue that is measured there are protected. */
-enum Protection {
-    NONE("unprotected"),
-    ENCRYPTED("encrypted"),
-    SIGNED("signed"),
-    SIGNED_AND_ENCRYPTED("signed and encrypted"),
-    TLS("TLS 1.3");
+enum Protection implements Variant {
+    NONE("unprotected", 0),
+    ENCRYPTED("encrypted", 0.95),
+    SIGNED("signed", 0.85),
+    SIGNED_AND_ENCRYPTED("signed and encrypted", 0.8),
+    TLS("TLS 1.3", 0.6);
 
     private final String title;
+    private final double leastShare;
 
-    Protection(String title) {
+    Protection(String title, double leastShare) {
         this.title = title;
+        this.leastShare = leastShare;
     }
 
-    String title() {
+    @Override
+    public String title() {
         return title;
+    }
+
+    @Override
+    public double leastShare() {
+        return leastShare;
+    }
+
+    /** Only prebuilt requests are signed, and those that delete cannot be. */
+    @Override
+    public boolean isMeasured(Cell cell) {
+        return cell.workload() != Workload.RECEIVE || !isSigned();
     }
 
     boolean isSigned() {
@@ -38,8 +52,8 @@ enum Protection {
         return this == ENCRYPTED || this == SIGNED_AND_ENCRYPTED;
     }
 
-    /** A server on an empty data directory. */
-    RunningServer start(Path root, Launcher launcher, Path scratch) {
+    @Override
+    public RunningServer start(Path root, Launcher launcher, Path scratch) {
         Path data = Directories.fresh(scratch.resolve("security-" + name()));
         Path log = scratch.resolve("security.log");
         if (isSigned()) {
@@ -63,7 +77,8 @@ enum Protection {
         return launcher.start(data, Map.of(), Security.NONE);
     }
 
-    QueueAddress createQueue(RunningServer server, String name) {
+    @Override
+    public QueueAddress createQueue(RunningServer server, String name) {
         String attributes = "{\"SqsManagedSseEnabled\":\"" + isEncrypted() + "\"}";
         return server.queue(server.control().createQueue(name, attributes));
     }
