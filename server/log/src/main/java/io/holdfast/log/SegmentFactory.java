@@ -16,8 +16,11 @@ import java.util.Deque;
  */
 final class SegmentFactory {
     private static final int ZEROS_BYTES = 1024 * 1024;
-    /** More would only lie around: one is in the making while another is written. */
-    private static final int MOST_SPARES = 2;
+    /**
+     * As many as a busy log lets go of at once, a quarter of a gigabyte of the usual size. With fewer it would fill new files with zeros all the
+     * time, twice the work for the disk, and hold up the syncs of those who wait for an answer.
+     */
+    private static final int MOST_SPARES = 8;
 
     private static final String SPARE = "spare-";
 

@@ -21,8 +21,8 @@ final class LogCampaign {
     private static final int STEPS_OF_A_LIFE = 40;
     private static final long EPOCH = 0x5EED;
     private static final int KIB = 1024;
-    /** Those in use, one that lies ready, two spare ones and one in the making, and what a long record needs. */
-    private static final int FILES_BESIDE_THE_RECORDS = 8;
+    /** Those in use, one that lies ready, eight spare ones and one in the making, and what a long record needs. */
+    private static final int FILES_BESIDE_THE_RECORDS = 14;
 
     private final Random random;
     private final SimulatedDirectory disk;
