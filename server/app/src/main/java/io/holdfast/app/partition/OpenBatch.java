@@ -1,6 +1,7 @@
 package io.holdfast.app.partition;
 
 import io.holdfast.engine.row.RowChanges;
+import io.holdfast.engine.row.RowWriter;
 import io.holdfast.engine.row.Table;
 import java.util.function.Supplier;
 
@@ -8,6 +9,11 @@ import java.util.function.Supplier;
 record OpenBatch(Supplier<PendingBatch> open) implements RowChanges {
     @Override
     public void put(Table table, byte[] key, byte[] value) {
+        open.get().put(table, key, value);
+    }
+
+    @Override
+    public void put(Table table, byte[] key, RowWriter value) {
         open.get().put(table, key, value);
     }
 

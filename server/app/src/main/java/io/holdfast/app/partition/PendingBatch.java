@@ -3,6 +3,7 @@ package io.holdfast.app.partition;
 import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.row.RowChanges;
+import io.holdfast.engine.row.RowWriter;
 import io.holdfast.engine.row.Table;
 import io.holdfast.store.Batch;
 import java.util.ArrayList;
@@ -53,6 +54,11 @@ class PendingBatch implements RowChanges {
     @Override
     public void put(Table table, byte[] key, byte[] value) {
         rows.put(StoredRows.table(table), key, value);
+    }
+
+    @Override
+    public void put(Table table, byte[] key, RowWriter value) {
+        rows.put(StoredRows.table(table), key, value.array(), 0, value.length());
     }
 
     @Override

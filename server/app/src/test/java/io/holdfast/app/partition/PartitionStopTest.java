@@ -8,6 +8,7 @@ import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.ReceiveMessage;
 import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.row.RowWriter;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.store.CommitThread;
@@ -285,10 +286,20 @@ final class PartitionStopTest {
 
         @Override
         public void put(Table table, byte[] key, byte[] value) {
+            requireRoom(table);
+            super.put(table, key, value);
+        }
+
+        @Override
+        public void put(Table table, byte[] key, RowWriter value) {
+            requireRoom(table);
+            super.put(table, key, value);
+        }
+
+        private void requireRoom(Table table) {
             if (table == failingTable) {
                 throw new IllegalStateException("no room for a row");
             }
-            super.put(table, key, value);
         }
     }
 

@@ -13,7 +13,6 @@ import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
 import io.holdfast.engine.row.Keys;
-import io.holdfast.engine.row.MessageRow;
 import io.holdfast.engine.row.QueueCounters;
 import io.holdfast.engine.row.Table;
 import java.nio.charset.StandardCharsets;
@@ -101,7 +100,7 @@ final class FifoQueue extends MessageQueue {
         long sequence = nextSequence++;
         String groupId = Objects.requireNonNull(message.groupId(), "messages of a FIFO queue have a group");
         Group group = groups.open(groupId, sequence, nowMillis);
-        context.changes.put(Table.GROUP_MESSAGES, group.key(sequence), MessageRow.of(message));
+        context.put(Table.GROUP_MESSAGES, group.key(sequence), message);
         group.offer(sequence, message);
         if (settings().delayMillis() > 0 || delayed.count() > 0) {
             firstDelayed = Math.min(firstDelayed, sequence);

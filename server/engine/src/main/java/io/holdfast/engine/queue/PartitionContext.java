@@ -4,7 +4,9 @@ import io.holdfast.engine.command.Message;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.ReplySink;
+import io.holdfast.engine.row.MessageRow;
 import io.holdfast.engine.row.RowChanges;
+import io.holdfast.engine.row.RowWriter;
 import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.settings.ChaosDice;
@@ -51,6 +53,7 @@ public final class PartitionContext {
 
     private long durableBatch;
     private boolean sealedHasDepartures;
+    private final RowWriter messageRow = RowWriter.ofSize(0);
 
     /** Queues that got a message in the middle of another queue's work. */
     private final ArrayDeque<MessageQueue> woken = new ArrayDeque<>();
@@ -98,6 +101,12 @@ public final class PartitionContext {
         this.groups = new GroupBudget(settings.budgets().idleGroups());
         this.history = new HistoryRecorder(this, nowMillis);
         this.groupsAreIndexed = rows.get(Table.PARTITION, GroupIndex.BUILT) != null;
+    }
+
+    /** Writes the row of a message, which takes no memory of its own on the way to the batch. */
+    void put(Table table, byte[] key, Message message) {
+        MessageRow.replace(message, messageRow);
+        changes.put(table, key, messageRow);
     }
 
     /** The queue could not be loaded; what it has left behind is removed. */

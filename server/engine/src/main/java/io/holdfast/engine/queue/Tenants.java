@@ -5,7 +5,6 @@ import io.holdfast.engine.command.FairQueueStatistics;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.command.Message;
 import io.holdfast.engine.row.Keys;
-import io.holdfast.engine.row.MessageRow;
 import io.holdfast.engine.row.QueueCounters;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.row.TenantCounters;
@@ -121,7 +120,7 @@ final class Tenants implements Groups.Owner {
 
     void arrive(long sequence, String id, Message message) {
         Tenant tenant = open(id, sequence, message);
-        context.changes.put(Table.GROUP_MESSAGES, tenant.group.key(sequence), MessageRow.of(message));
+        context.put(Table.GROUP_MESSAGES, tenant.group.key(sequence), message);
         tenant.offer(sequence, message);
         if (message.sentAtMillis() < tenant.group.sentAtMillis) {
             groups.ages.came(tenant.group, message.sentAtMillis());

@@ -86,7 +86,7 @@ final class UngroupedSource implements WindowSource, MessageSource {
             sources.tenants(sequence).arrive(sequence, groupId, message);
             return sequence;
         }
-        context.changes.put(Table.MESSAGES, Keys.message(queue.id(), sequence), MessageRow.of(message));
+        context.put(Table.MESSAGES, Keys.message(queue.id(), sequence), message);
         window.offer(sequence, message);
         if (!oldestIsUnreadable) {
             retention.arrived(message);

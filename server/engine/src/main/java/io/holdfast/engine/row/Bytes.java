@@ -1,26 +1,29 @@
 package io.holdfast.engine.row;
 
-/** Numbers in keys and rows: big-endian, so that keys sort as numbers. */
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Numbers in keys and rows: big-endian, so that keys sort as numbers. One access each, where single bytes would be eight. */
 public final class Bytes {
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+
     private Bytes() {}
 
-    static void setLong(byte[] array, int at, long value) {
-        setInt(array, at, (int) (value >>> 32));
-        setInt(array, at + 4, (int) value);
+    public static void setLong(byte[] array, int at, long value) {
+        LONG.set(array, at, value);
     }
 
     public static long longAt(byte[] array, int at) {
-        return ((long) intAt(array, at) << 32) | (intAt(array, at + 4) & 0xFFFFFFFFL);
+        return (long) LONG.get(array, at);
     }
 
-    static void setInt(byte[] array, int at, int value) {
-        array[at] = (byte) (value >>> 24);
-        array[at + 1] = (byte) (value >>> 16);
-        array[at + 2] = (byte) (value >>> 8);
-        array[at + 3] = (byte) value;
+    public static void setInt(byte[] array, int at, int value) {
+        INT.set(array, at, value);
     }
 
     static int intAt(byte[] array, int at) {
-        return array[at] << 24 | (array[at + 1] & 0xFF) << 16 | (array[at + 2] & 0xFF) << 8 | (array[at + 3] & 0xFF);
+        return (int) INT.get(array, at);
     }
 }

@@ -23,9 +23,19 @@ public final class MessageRow {
     private MessageRow() {}
 
     public static byte[] of(Message message) {
+        RowWriter row = RowWriter.ofSize(sizeOf(message));
+        write(message, row);
+        return row.done();
+    }
+
+    /** Lets the writer have this row and nothing else. */
+    public static void replace(Message message, RowWriter row) {
+        write(message, row.clear(sizeOf(message)));
+    }
+
+    private static void write(Message message, RowWriter row) {
         Message.Returned returned = message.returned();
-        RowWriter row = RowWriter.ofSize(sizeOf(message))
-                .putByte(version(message))
+        row.putByte(version(message))
                 .putLong(message.idHigh())
                 .putLong(message.idLow())
                 .putLong(message.sentAtMillis())
@@ -44,7 +54,6 @@ public final class MessageRow {
         if (returned != null) {
             row.putInt(returned.receiveCount()).putLong(returned.firstReceivedAtMillis());
         }
-        return row.done();
     }
 
     public static Message read(byte[] row) {

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes a row, number by number and text by text. Big-endian; a text or block is its length in four bytes and as many bytes, an absent text -1. */
 public final class RowWriter {
+    private static final int LEAST_KEPT_BYTES = 2 << 10;
+    private static final int MOST_KEPT_BYTES = 64 << 10;
+
     private byte[] array;
     private int position;
 
@@ -70,6 +73,24 @@ public final class RowWriter {
         putInt(texts.size());
         texts.forEach((key, value) -> putText(key).putText(value));
         return this;
+    }
+
+    /** Begins another row in the same array; one that was large does not keep its memory. */
+    RowWriter clear(int expected) {
+        position = 0;
+        if (array.length < expected || array.length > MOST_KEPT_BYTES) {
+            array = new byte[Math.max(expected, LEAST_KEPT_BYTES)];
+        }
+        return this;
+    }
+
+    /** Begins with the row; what lies behind its length is not part of it. */
+    public byte[] array() {
+        return array;
+    }
+
+    public int length() {
+        return position;
     }
 
     public byte[] done() {

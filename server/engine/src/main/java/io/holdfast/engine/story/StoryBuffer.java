@@ -1,5 +1,6 @@
 package io.holdfast.engine.story;
 
+import io.holdfast.engine.row.Bytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -22,9 +23,8 @@ final class StoryBuffer {
 
     void putLong(long value) {
         room(8);
-        for (int shift = 56; shift >= 0; shift -= 8) {
-            array[length++] = (byte) (value >>> shift);
-        }
+        Bytes.setLong(array, length, value);
+        length += 8;
     }
 
     void putVarint(long value) {
