@@ -25,11 +25,15 @@ final class DataKey {
     }
 
     boolean isUsableFor(String wantedKmsKeyId, long periodMillis, long nowMillis) {
-        return kmsKeyId.equals(wantedKmsKeyId) && !isOver(periodMillis, nowMillis) && uses < MOST_USES;
+        return kmsKeyId.equals(wantedKmsKeyId) && !isOver(periodMillis, nowMillis) && !isUsedUp();
     }
 
     boolean isOver(long periodMillis, long nowMillis) {
         return nowMillis >= createdMillis + periodMillis;
+    }
+
+    boolean isUsedUp() {
+        return uses >= MOST_USES;
     }
 
     /** A number that this key was not used with before. */

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class EncryptedStore implements Store {
     private static final Table QUEUES = StoredRows.table(io.holdfast.engine.row.Table.QUEUES);
 
+    /** No queue has this number. */
+    private static final long NO_QUEUE = Long.MIN_VALUE;
+
     /** What a row may need more when it is encrypted, with room for the length of its length. */
     private static final int MOST_GROWTH_BYTES = 64;
 
@@ -40,6 +43,11 @@ public final class EncryptedStore implements Store {
     private final RowCipher sealing = new RowCipher();
 
     private final Batch sealed = new Batch();
+
+    /** Of the row before, within one batch: most rows of a batch belong to few queues. */
+    private long lastQueueId;
+
+    private @Nullable DataKey lastKey;
     private final DataKeyUpkeep upkeep;
 
     EncryptedStore(Store rows, Keyring keyring, KeyringKmsKeys kms, RandomBytes random, EncryptionCounters counters) {
@@ -62,6 +70,7 @@ public final class EncryptedStore implements Store {
         try {
             List<Long> deleted = batch.touches(QUEUES) ? queues.changed(batch) : List.of();
             sealed.clear();
+            lastQueueId = NO_QUEUE;
             sealed.setTimeMillis(batch.timeMillis());
             sealed.expect(batch.sizeBytes() + (long) batch.count() * MOST_GROWTH_BYTES);
             for (BatchCursor change = batch.changes(); change.next(); ) {
@@ -90,17 +99,29 @@ public final class EncryptedStore implements Store {
         long queueId = isDeparture
                 ? DepartureRow.sourceQueueOf(change.bytes(), change.valueOffset())
                 : Bytes.longAt(change.bytes(), change.keyOffset());
-        QueueEncryption wanted = queues.of(queueId);
-        if (wanted.isPlain()) {
+        if (queueId != lastQueueId || (lastKey != null && lastKey.isUsedUp())) {
+            lastKey = keyFor(queueId, nowMillis);
+            lastQueueId = queueId;
+        }
+        DataKey key = lastKey;
+        if (key == null) {
             sealed.copy(change);
             return;
         }
-        DataKey current = keys.current(queueId, wanted, nowMillis);
-        DataKey key = current != null ? current : nextKey(queueId, wanted, nowMillis);
         sealed.copyPut(
                 change,
                 RowCipher.sealedLength(change.valueLength(), isDeparture),
                 (to, offset) -> sealing.seal(change, key, queueId, isDeparture, to, offset));
+    }
+
+    /** Null if the messages of the queue are not encrypted. */
+    private @Nullable DataKey keyFor(long queueId, long nowMillis) {
+        QueueEncryption wanted = queues.of(queueId);
+        if (wanted.isPlain()) {
+            return null;
+        }
+        DataKey current = keys.current(queueId, wanted, nowMillis);
+        return current != null ? current : nextKey(queueId, wanted, nowMillis);
     }
 
     private DataKey nextKey(long queueId, QueueEncryption wanted, long nowMillis) {

@@ -1,5 +1,6 @@
 package io.holdfast.app.encryption;
 
+import io.holdfast.engine.row.Bytes;
 import io.holdfast.store.BatchCursor;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
@@ -26,6 +27,8 @@ final class RowCipher {
     /** Made when it is first needed: a start has more urgent things to load. */
     private @Nullable Cipher made;
 
+    private byte[] place = new byte[64];
+
     private Cipher cipher() {
         Cipher cipher = made == null ? Aes.cipher() : made;
         made = cipher;
@@ -48,24 +51,35 @@ final class RowCipher {
 
     /** @param queueId written into the row if that is wanted */
     void seal(BatchCursor put, DataKey key, long queueId, boolean withQueueId, byte[] to, int offset) {
-        byte[] nonce = ByteBuffer.allocate(Aes.NONCE_BYTES)
-                .putLong(key.number)
-                .putInt(key.nextUse())
-                .array();
-        ByteBuffer head = ByteBuffer.wrap(to).position(offset).put(SEALED);
+        to[offset] = SEALED;
+        int nonceAt = offset + 1;
         if (withQueueId) {
-            head.putLong(queueId);
+            Bytes.setLong(to, nonceAt, queueId);
+            nonceAt += Long.BYTES;
         }
-        head.put(nonce);
+        Bytes.setLong(to, nonceAt, key.number);
+        Bytes.setInt(to, nonceAt + Long.BYTES, key.nextUse());
         try {
             Cipher cipher = cipher();
-            cipher.init(Cipher.ENCRYPT_MODE, key.secret, new GCMParameterSpec(Aes.TAG_BYTES * 8, nonce));
-            cipher.updateAAD(new byte[] {(byte) put.tableId()});
-            cipher.updateAAD(put.bytes(), put.keyOffset(), put.keyLength());
-            cipher.doFinal(put.bytes(), put.valueOffset(), put.valueLength(), to, head.position());
+            cipher.init(
+                    Cipher.ENCRYPT_MODE,
+                    key.secret,
+                    new GCMParameterSpec(Aes.TAG_BYTES * 8, to, nonceAt, Aes.NONCE_BYTES));
+            authenticatePlace(cipher, put.tableId(), put.bytes(), put.keyOffset(), put.keyLength());
+            cipher.doFinal(put.bytes(), put.valueOffset(), put.valueLength(), to, nonceAt + Aes.NONCE_BYTES);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("A row cannot be encrypted", e);
         }
+    }
+
+    /** In one piece: the cipher makes a buffer for what it is given first, and a larger one for whatever follows. */
+    private void authenticatePlace(Cipher cipher, int tableId, byte[] keys, int keyOffset, int keyLength) {
+        if (place.length <= keyLength) {
+            place = new byte[keyLength + 1];
+        }
+        place[0] = (byte) tableId;
+        System.arraycopy(keys, keyOffset, place, 1, keyLength);
+        cipher.updateAAD(place, 0, keyLength + 1);
     }
 
     /** @throws GeneralSecurityException if it is not as it was written, or its key is lost */
@@ -81,8 +95,7 @@ final class RowCipher {
         Cipher cipher = cipher();
         cipher.init(
                 Cipher.DECRYPT_MODE, secret, new GCMParameterSpec(Aes.TAG_BYTES * 8, row, nonceAt, Aes.NONCE_BYTES));
-        cipher.updateAAD(new byte[] {(byte) tableId});
-        cipher.updateAAD(key);
+        authenticatePlace(cipher, tableId, key, 0, key.length);
         int at = nonceAt + Aes.NONCE_BYTES;
         return cipher.doFinal(row, at, row.length - at);
     }

@@ -30,6 +30,11 @@ final class SealedTables {
 
     /** Whether the batch may have such rows. */
     static boolean areTouchedBy(Batch batch) {
-        return ALL.stream().anyMatch(batch::touches);
+        for (io.holdfast.store.Table table : ALL) {
+            if (batch.touches(table)) {
+                return true;
+            }
+        }
+        return false;
     }
 }
