@@ -37,8 +37,17 @@ public final class AddressRanges implements Predicate<InetAddress> {
 
     @Override
     public boolean test(InetAddress address) {
+        // Asked for each request, and mostly there are none.
+        if (ranges.isEmpty()) {
+            return false;
+        }
         byte[] bytes = address.getAddress();
-        return ranges.stream().anyMatch(range -> range.contains(bytes));
+        for (Range range : ranges) {
+            if (range.contains(bytes)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

@@ -150,7 +150,7 @@ final class HttpRequester implements Requester {
     public void respond(Outcome outcome) {
         answered = true;
         leavePolls();
-        ResponseBuffer body = format.body(outcome, exchange.requestId());
+        ResponseBuffer body = format.body(outcome, exchange::requestId);
         exchange.answer(Response.of(head(outcome), body.array(), 0, body.length()));
         String code = outcome instanceof Failure failure ? failure.error().queryCode() : "200";
         services.meter()

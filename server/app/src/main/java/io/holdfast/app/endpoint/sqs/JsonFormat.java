@@ -6,6 +6,7 @@ import io.holdfast.protocol.sqs.result.Failure;
 import io.holdfast.protocol.sqs.result.Outcome;
 import io.holdfast.protocol.wire.ResponseBuffer;
 import io.holdfast.protocol.wire.json.JsonBuffer;
+import java.util.function.Supplier;
 
 /** Outcomes in AWS JSON 1.0. */
 final class JsonFormat implements AnswerFormat {
@@ -25,7 +26,7 @@ final class JsonFormat implements AnswerFormat {
     }
 
     @Override
-    public ResponseBuffer body(Outcome outcome, String requestId) {
+    public ResponseBuffer body(Outcome outcome, Supplier<String> requestId) {
         JsonBuffer body = BUFFER.get();
         body.clear();
         return JsonResults.write(outcome, body);

@@ -9,6 +9,7 @@ import io.holdfast.protocol.wire.ResponseBuffer;
 import io.holdfast.protocol.wire.json.JsonBuffer;
 import java.util.Locale;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Outcomes in the AWS Query protocol: XML, or JSON for clients that ask for that. */
@@ -39,8 +40,8 @@ final class QueryFormat implements AnswerFormat {
     }
 
     @Override
-    public ResponseBuffer body(Outcome outcome, String requestId) {
-        return body.apply(outcome, requestId);
+    public ResponseBuffer body(Outcome outcome, Supplier<String> requestId) {
+        return body.apply(outcome, requestId.get());
     }
 
     private static ResponseBuffer xml(Outcome outcome, String requestId) {
