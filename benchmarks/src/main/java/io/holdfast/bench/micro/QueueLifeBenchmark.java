@@ -14,9 +14,11 @@ import io.holdfast.engine.row.RowChanges;
 import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.settings.EngineSettings;
+import io.holdfast.engine.settings.StorySettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +29,9 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
@@ -44,13 +48,20 @@ public class QueueLifeBenchmark {
 
     private final Forgetful store = new Forgetful();
     private final Caller caller = new Caller() {};
-    private final Engine engine = new Engine(store, store, this::reply, EngineSettings.DEFAULT, 0);
     private final SendMessage send = new SendMessage(QUEUE, drafts());
     private final ReceiveMessage receive = new ReceiveMessage(QUEUE, BATCH, -1, 0);
+    private @Nullable Engine engine;
     private @Nullable Reply last;
     private long nowMillis;
 
-    public QueueLifeBenchmark() {
+    /** Whether what happens is written down. */
+    @Param({"true", "false"})
+    public boolean stories;
+
+    @Setup
+    public void createQueue() {
+        StorySettings kept = stories ? StorySettings.DEFAULT : StorySettings.NONE;
+        engine = new Engine(store, store, this::reply, EngineSettings.DEFAULT.with(kept), 0);
         QueueName name = new QueueName("us-east-1", "000000000000", "orders");
         engine.handle(new CreateQueue(name, Map.of(), new TreeMap<>()), caller, nowMillis);
         engine.arrived(engine.seal(), nowMillis);
@@ -59,6 +70,7 @@ public class QueueLifeBenchmark {
     @Benchmark
     @OperationsPerInvocation(BATCH)
     public long sendReceiveDelete() {
+        Engine engine = Objects.requireNonNull(this.engine);
         nowMillis++;
         engine.handle(send, caller, nowMillis);
         engine.handle(receive, caller, nowMillis);
