@@ -29,6 +29,9 @@ public final class HandOffs {
     /** When a message has to come back to a queue that cannot be read. */
     private static final long STALLED_MILLIS = 1_000;
 
+    /** When something is broken that nobody expects. Each time is logged, so not often. */
+    private static final long FAILED_MILLIS = 10_000;
+
     private final List<List<Route>> bySource = new ArrayList<>();
 
     /** @param partitions all of them, by their numbers; before their loops run */
@@ -92,12 +95,13 @@ public final class HandOffs {
                     send(arrivals);
                 }
             } catch (RuntimeException | Error failure) {
-                // It stays busy: nobody looks again before a restart.
                 LOG.error(
-                        "Messages on their way to partition {} cannot be handed over; they stay where they are until the server is"
-                                + " restarted",
+                        "Messages on their way to partition {} cannot be handed over; they stay where they are, and it is tried"
+                                + " again in {} s",
                         targetNumber,
+                        FAILED_MILLIS / 1_000,
                         failure);
+                lookAgainAfter(FAILED_MILLIS);
             }
         }
 
