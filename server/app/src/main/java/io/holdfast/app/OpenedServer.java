@@ -56,9 +56,13 @@ record OpenedServer(
 
     private static final int MOST_WAITING_SCRAPES = 16;
 
+    /** For everything that runs again and again beside the requests. */
+    static ScheduledExecutorService newTimer() {
+        return Executors.newScheduledThreadPool(TIMER_THREADS, task -> daemon(task, "holdfast-timer"));
+    }
+
     static OpenedServer open(ServerSettings settings) throws StartRefused {
-        ScheduledExecutorService timer =
-                Executors.newScheduledThreadPool(TIMER_THREADS, task -> daemon(task, "holdfast-timer"));
+        ScheduledExecutorService timer = newTimer();
         Storage storage;
         Encryption encryption;
         try {

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +63,7 @@ final class DiskGuardTest {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch mayEnd = new CountDownLatch(1);
         volume.freeBytes = 0;
-        ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(2);
+        ScheduledExecutorService timer = OpenedServer.newTimer();
         try {
             guard(() -> {
                         begun.countDown();

@@ -8,6 +8,7 @@ import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.ReceiveMessage;
 import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SendMessage;
 import io.holdfast.engine.row.RowWriter;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.settings.EngineSettings;
@@ -87,10 +88,12 @@ final class PartitionStopTest {
     @Test
     void batchThatCannotBeSealedStopsThePartition() {
         Partition partition = partition(new FailingStore(null));
-        failingTable = Table.COUNTERS;
-        Told call = new Told();
         partition.submit(create("queue"), new Told());
-        partition.submit(receive(1, 0), call);
+        settle();
+        Told call = new Told();
+        partition.submit(send(1), call);
+        // The counters are written when the batch is sealed, not when the call is decided.
+        failingTable = Table.COUNTERS;
         settle();
 
         assertThat(call.failures).containsExactly(Unavailable.STORAGE_FAILED);
@@ -269,6 +272,12 @@ final class PartitionStopTest {
 
     private static CreateQueue create(String name) {
         return new CreateQueue(new QueueName("us-east-1", "000000000000", name), Map.of(), new TreeMap<>());
+    }
+
+    private static SendMessage send(long queueId) {
+        byte[] none = new byte[0];
+        return new SendMessage(
+                queueId, List.of(new SendMessage.Draft(1, 2, "me", none, none, none, null, null, null, -1)));
     }
 
     private static ReceiveMessage receive(long queueId, long waitMillis) {
