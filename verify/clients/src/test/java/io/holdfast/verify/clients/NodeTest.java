@@ -16,7 +16,8 @@ class NodeTest {
     @ParameterizedTest
     @CsvSource({"sqs, 9", "consumer, 4", "fifo, 8", "cloudwatch, 5"})
     void everyTestOfTheFilePasses(String file, int tests) throws IOException, InterruptedException {
-        String report = program().run("node", "--test", "--test-reporter=spec", file + ".test.mjs");
+        String report = program()
+                .run("node", "--require", "./as-debian.cjs", "--test", "--test-reporter=spec", file + ".test.mjs");
         assertThat(report).contains("pass " + tests, "fail 0");
     }
 
