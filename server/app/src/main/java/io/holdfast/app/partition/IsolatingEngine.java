@@ -44,12 +44,13 @@ final class IsolatingEngine implements PartitionEngine<Command, SealedBatch> {
     private final DamagedQueues damage = new DamagedQueues();
     private final DecidedCalls openCalls = new DecidedCalls();
     private Engine engine;
-    private Consumer<SealedBatch> whenCommitted = batch -> {};
+    private final Consumer<SealedBatch> whenCommitted;
     private boolean batchIsOnItsWay;
     private boolean batchEmptiesShutQueue;
     /** What the next engine decides first; not null while the present one must not be used. */
     private @Nullable List<DecidedCalls.Decision> again;
 
+    /** @param whenCommitted hears of every batch that is committed */
     IsolatingEngine(
             Rows rows,
             RowChanges changes,
@@ -57,7 +58,9 @@ final class IsolatingEngine implements PartitionEngine<Command, SealedBatch> {
             EngineSettings settings,
             PartitionClock clock,
             QueueDirectory directory,
-            Supplier<PendingBatch> open) {
+            Supplier<PendingBatch> open,
+            Consumer<SealedBatch> whenCommitted) {
+        this.whenCommitted = whenCommitted;
         this.rows = rows;
         this.changes = changes;
         this.replies = replies;
@@ -66,11 +69,6 @@ final class IsolatingEngine implements PartitionEngine<Command, SealedBatch> {
         this.directory = directory;
         this.open = open;
         this.engine = load();
-    }
-
-    /** The listener hears of every batch that is committed. */
-    void whenCommitted(Consumer<SealedBatch> listener) {
-        whenCommitted = listener;
     }
 
     @Override
@@ -258,7 +256,7 @@ final class IsolatingEngine implements PartitionEngine<Command, SealedBatch> {
     private Engine load() {
         Engine loading = new Engine(rows, changes, replies, settings, damage, directory, clock.nowMillis());
         SealedBatch loaded = loading.seal();
-        directory.publish(loaded.changedQueues(), List.of());
+        directory.publishAll(settings.placement(), loaded.changedQueues());
         loading.arrived(loaded, clock.nowMillis());
         tellOfDamage();
         return loading;
