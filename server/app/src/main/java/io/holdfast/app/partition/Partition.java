@@ -12,6 +12,8 @@ import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.store.Committer;
 import io.holdfast.store.LeadershipLost;
 import io.holdfast.store.Store;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -38,7 +40,9 @@ public final class Partition implements PartitionDoor {
     private final LedWriter<Command, IsolatingEngine> writer;
     private final DamageCount damage = new DamageCount();
     private Consumer<SealedBatch> whenCommitted = batch -> {};
-    private Runnable whenBegun = () -> {};
+    /** Loop only, once it runs. */
+    private final List<Runnable> whenBegun = new ArrayList<>();
+
     private Runnable whenEnded = () -> {};
 
     /**
@@ -103,7 +107,7 @@ public final class Partition implements PartitionDoor {
             @Override
             public void begun(IsolatingEngine engine) {
                 damage.begun(engine.damage());
-                whenBegun.run();
+                whenBegun.forEach(Runnable::run);
             }
 
             @Override
@@ -244,9 +248,9 @@ public final class Partition implements PartitionDoor {
         whenCommitted = listener;
     }
 
-    /** The listener hears on the loop each time that it begins to be led here. Before {@link #follow}. */
+    /** The listener hears on the loop each time that it begins to be led here. Before {@link #follow}, or on the loop. */
     void whenBegun(Runnable listener) {
-        whenBegun = listener;
+        whenBegun.add(listener);
     }
 
     /** Says how it is; the listener runs on the loop. */
