@@ -14,4 +14,27 @@ public record ActionPorts(
         KmsKeys kmsKeys,
         ClockSteps times,
         Audit audit,
-        CallerBudgets budgets) {}
+        CallerBudgets budgets,
+        QueueLists lists) {
+    /** Of a server that is alone. */
+    public ActionPorts(
+            Partitions partitions,
+            ReceiptHandles receipts,
+            MessageIds messageIds,
+            SendGate sends,
+            KmsKeys kmsKeys,
+            ClockSteps times,
+            Audit audit,
+            CallerBudgets budgets) {
+        this(
+                partitions,
+                receipts,
+                messageIds,
+                sends,
+                kmsKeys,
+                times,
+                audit,
+                budgets,
+                QueueLists.of(partitions.directory()));
+    }
+}
