@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,10 +30,10 @@ public final class CloudWatchEndpoint {
     private static final Logger LOG = LoggerFactory.getLogger(CloudWatchEndpoint.class);
     private static final List<String> SERVICES = List.of("monitoring");
     private static final int NAME_MAX_CHARACTERS = 64;
+    private static final CloudWatchProtocol JSON = new JsonProtocol();
+    private static final CloudWatchProtocol CBOR = new CborProtocol();
+    private static final CloudWatchProtocol QUERY = new QueryProtocol();
 
-    private final CloudWatchProtocol json = new JsonProtocol();
-    private final CloudWatchProtocol cbor = new CborProtocol();
-    private final CloudWatchProtocol query = new QueryProtocol();
     private final Authentication authentication;
     private final CloudWatchAccess access;
     private final CloudWatchActions actions;
@@ -58,20 +59,47 @@ public final class CloudWatchEndpoint {
     }
 
     public void handleJson(Exchange exchange) {
-        handle(exchange, json);
+        handle(exchange, JSON);
     }
 
     public void handleCbor(Exchange exchange) {
-        handle(exchange, cbor);
+        handle(exchange, CBOR);
     }
 
     public void handleQuery(Exchange exchange) {
-        handle(exchange, query);
+        handle(exchange, QUERY);
+    }
+
+    /** How to tell a client of the JSON protocol, with a sentence, that nobody can carry its request out now. */
+    public static Consumer<String> refusalOfJson(Exchange exchange) {
+        return refusal(exchange, JSON);
+    }
+
+    /** The same in CBOR. */
+    public static Consumer<String> refusalOfCbor(Exchange exchange) {
+        return refusal(exchange, CBOR);
+    }
+
+    /** The same in the Query protocol. */
+    public static Consumer<String> refusalOfQuery(Exchange exchange) {
+        return refusal(exchange, QUERY);
+    }
+
+    private static Consumer<String> refusal(Exchange exchange, CloudWatchProtocol protocol) {
+        boolean isQueryMode = isQueryMode(exchange);
+        return sentence -> exchange.answer(protocol.failure(
+                new CloudWatchError("ServiceUnavailableException", "ServiceUnavailable", 503, sentence),
+                isQueryMode,
+                exchange));
+    }
+
+    private static boolean isQueryMode(Exchange exchange) {
+        return "true".equalsIgnoreCase(exchange.header("x-amzn-query-mode"));
     }
 
     private void handle(Exchange exchange, CloudWatchProtocol protocol) {
         // Only here may the request be read.
-        boolean isQueryMode = "true".equalsIgnoreCase(exchange.header("x-amzn-query-mode"));
+        boolean isQueryMode = isQueryMode(exchange);
         try {
             Principal who = authentication.authenticate(exchange, SERVICES);
             CloudWatchProtocol.Asked asked = protocol.read(exchange);
