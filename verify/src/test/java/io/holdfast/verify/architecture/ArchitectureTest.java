@@ -61,6 +61,7 @@ class ArchitectureTest {
     private static final String LIMIT = "io.holdfast.app.limit..";
     private static final String AUDIT = "io.holdfast.app.audit..";
     private static final String METRICS = "io.holdfast.app.metrics..";
+    private static final String PEER = "io.holdfast.app.peer..";
 
     @ArchTest
     static final ArchRule protocolKnowsNoOtherRoom = noClasses()
@@ -302,6 +303,15 @@ class ArchitectureTest {
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage(LIMIT, "java..", "org.jspecify.annotations");
+
+    /** A server that is alone has nothing of it on its way. */
+    @ArchTest
+    static final ArchRule onlyTheAssemblyKnowsOtherNodes = noClasses()
+            .that()
+            .resideOutsideOfPackages(ASSEMBLY, PEER)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(PEER);
 
     @ArchTest
     static final ArchRule nobodyKnowsTheAssembly = noClasses()
