@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Help } from './screens/help';
-import { onKey } from './state/keys';
+import { useKey } from './state/keys';
 import { connection } from './state/live';
 import { route } from './state/route';
 import { leave, mayWrite, server, serverSaysReadOnly, session, switchWriting } from './state/session';
@@ -21,8 +21,8 @@ const PLACES: [screen: string, title: string, href: string][] = [
 /** What stands around every screen. */
 export function Frame({ children }: { children: ComponentChildren }) {
   const [help, setHelp] = useState(false);
-  useEffect(() => onKey('?', () => setHelp(true)), []);
-  useEffect(() => onKey('t', nextTheme), []);
+  useKey('?', () => setHelp(true));
+  useKey('t', nextTheme);
   const here = route.value.screen === 'q' ? 'queues' : route.value.screen;
   return (
     <div class="frame">

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { listAlarms } from '../api/alarms';
 import type { AlarmRow } from '../api/types';
-import { onKey } from '../state/keys';
+import { useKey } from '../state/keys';
 import { go, queueHref, refine, route } from '../state/route';
 import { count } from '../text/format';
 import { matches } from '../text/parse';
@@ -35,7 +35,7 @@ export function Alarms({ selected }: { selected: string }) {
   const { data, error, reload } = useLoad(listAlarms, [], 3_000);
   const [creating, setCreating] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => onKey('/', () => input.current?.focus()), []);
+  useKey('/', () => input.current?.focus());
   const all = data?.alarms ?? [];
   const rows = sortRows(all.filter((a) => matches(filter, a.name) || matches(filter, a.queue ?? '')), COLUMNS, by, (a) => a.name);
   const alarm = all.find((a) => a.name === selected);

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { readAudit } from '../api/admin';
-import { onKey } from '../state/keys';
+import { useKey } from '../state/keys';
 import { refine, route } from '../state/route';
 import { useAction, useLoad } from '../ui/load';
 import { Empty, Loading, Problem } from '../ui/notice';
@@ -18,7 +18,7 @@ export function Audit() {
   const [older, setOlder] = useState<{ of: unknown; entries: Record<string, unknown>[]; next: string | number | null }>({ of: null, entries: [], next: null });
   const { busy, error: refused, run } = useAction();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => onKey('/', () => input.current?.focus()), []);
+  useKey('/', () => input.current?.focus());
   const more = older.of === data && data ? older : { of: data, entries: [], next: data?.next ?? null };
   const entries = [...(data?.entries ?? []), ...more.entries];
   const load = () => run(async () => {

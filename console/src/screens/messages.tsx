@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { peek, type PeekQuery } from '../api/admin';
 import type { PeekPage, PeekedMessage, QueueDetail } from '../api/types';
-import { onKey } from '../state/keys';
+import { useKey } from '../state/keys';
 import { refine, route } from '../state/route';
 import { count } from '../text/format';
 import { useLoad } from '../ui/load';
@@ -22,7 +22,7 @@ export function Messages({ queue }: { queue: QueueDetail }) {
   const input = useRef<HTMLInputElement>(null);
   const query: PeekQuery = { limit: PAGE, ...(from && { from }), ...(find && { [by]: find }) };
   const { data, error, loading, reload } = useLoad(() => peek(queue.name, query), [queue.name, by, find, from]);
-  useEffect(() => onKey('/', () => input.current?.focus()), []);
+  useKey('/', () => input.current?.focus());
 
   const search = (event: Event) => {
     event.preventDefault();

@@ -1,6 +1,5 @@
-import { useEffect } from 'preact/hooks';
 import { getQueue } from '../api/admin';
-import { onKey } from '../state/keys';
+import { useKey } from '../state/keys';
 import { queues } from '../state/live';
 import { go, queueHref, route } from '../state/route';
 import { count, duration, rate } from '../text/format';
@@ -20,8 +19,8 @@ export function Queue({ name }: { name: string }) {
   const { data, error, reload } = useLoad(() => getQueue(name), [name], 5_000);
   const live = queues.value.get(name) ?? data;
   const tab = route.value.query.tab || 'graph';
-  useEffect(() => onKey('p', () => go(queueHref(name, 'messages'))), [name]);
-  useEffect(() => onKey('s', () => go(queueHref(name, 'messages', { send: '1' }))), [name]);
+  useKey('p', () => go(queueHref(name, 'messages')));
+  useKey('s', () => go(queueHref(name, 'messages', { send: '1' })));
 
   if (!data && error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return <Empty title={`There is no queue ${name}`}>It may have been deleted. <a href="#/queues">See all queues</a>.</Empty>;

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { QueueRow } from '../api/types';
-import { onKey } from '../state/keys';
+import { useKey } from '../state/keys';
 import { loaded, queues } from '../state/live';
 import { go, queueHref, refine, route } from '../state/route';
 import { count } from '../text/format';
@@ -23,9 +23,9 @@ export function Queues() {
     return sortRows(found, COLUMNS, by, (q) => q.name);
   }, [all, filter, sort, kind]);
 
-  useEffect(() => onKey('/', () => input.current?.focus()), []);
-  useEffect(() => onKey('p', () => selected.current && go(queueHref(selected.current.name, 'messages'))), []);
-  useEffect(() => onKey('s', () => selected.current && go(queueHref(selected.current.name, 'messages', { send: '1' }))), []);
+  useKey('/', () => input.current?.focus());
+  useKey('p', () => selected.current && go(queueHref(selected.current.name, 'messages')));
+  useKey('s', () => selected.current && go(queueHref(selected.current.name, 'messages', { send: '1' })));
 
   return (
     <div class="fill">

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
 import { go } from './route';
 
 /*
@@ -41,8 +42,11 @@ const handlers = new Map<string, (() => void)[]>();
 let afterG = false;
 let forget: ReturnType<typeof setTimeout> | undefined;
 
-/** What a key does while a part of the screen is there; the part that came last goes first. Gives the way to take it back. */
-export function onKey(key: string, act: () => void): () => void {
+/** What a key does while a part of the screen is there. It is known before that part is painted: whoever sees it may press the key. */
+export const useKey = (key: string, act: () => void): void => useLayoutEffect(() => onKey(key, act));
+
+/** The part that came last goes first. Gives the way to take it back. */
+function onKey(key: string, act: () => void): () => void {
   const list = handlers.get(key) ?? [];
   handlers.set(key, [act, ...list]);
   return () => handlers.set(key, (handlers.get(key) ?? []).filter((other) => other !== act));

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { onKey } from '../state/keys';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useKey } from '../state/keys';
 import { scrollFor, windowOf } from './virtual';
 
 export interface Col<R> {
@@ -70,7 +70,8 @@ export function Table<R>({ label, rows, columns, id, open, sorted, onSort, onSel
     choose(row);
   };
 
-  useEffect(() => {
+  // Before the next key comes, which may be enter.
+  useLayoutEffect(() => {
     if (!focusWanted.current || selected !== chosen.current) return;
     const row = box.current!.querySelector<HTMLElement>('tr[aria-selected=true]');
     if (!row) return;
@@ -78,8 +79,8 @@ export function Table<R>({ label, rows, columns, id, open, sorted, onSort, onSel
     focusWanted.current = false;
   });
 
-  useLayoutEffect(() => onKey('j', () => move(1)));
-  useLayoutEffect(() => onKey('k', () => move(-1)));
+  useKey('j', () => move(1));
+  useKey('k', () => move(-1));
 
   return (
     <div class="table-box" ref={box} tabIndex={0} role="region" aria-label={label}>

@@ -24,6 +24,28 @@ test('g goes places', async () => {
   await page.done();
 });
 
+test('a screen that can be seen listens to keys already, and a key is done before the next one', async () => {
+  const page = await open('#/alarms');
+  await heading(page, 'Alarms');
+  const faster = await page.evaluate(async () => {
+    const press = (key) => dispatchEvent(new KeyboardEvent('keydown', { key }));
+    const seen = (selector) => new Promise((found) => {
+      new MutationObserver((_, observer) => document.querySelector(selector) && found(observer.disconnect())).observe(document, { childList: true, subtree: true });
+    });
+    const row = seen('tbody a');
+    location.hash = '#/queues?filter=keyboard';
+    await row;
+    press('j');
+    await Promise.resolve().then().then();
+    const name = document.activeElement.textContent;
+    press('?');
+    await Promise.resolve().then().then();
+    return [name, document.querySelector('dialog').open];
+  });
+  assert.deepEqual(faster, ['keyboard-alpha', true]);
+  await page.done();
+});
+
 test('a queue is found, opened, peeked at and sent to without a mouse', async () => {
   const page = await open('#/queues');
   await page.getByRole('link', { name: 'keyboard-alpha' }).waitFor();
