@@ -9,6 +9,8 @@ import java.util.List;
 
 /** How to run a server: the same command can be launched again and again on the same data. Immutable. */
 public final class ServerCommand {
+    static final String MAIN = "io.holdfast.app.Main";
+
     /** As ./holdfast gives it its memory. Optimising takes more of the processor than these short lives give back. */
     private static final List<String> JAVA_OPTIONS =
             List.of("-XX:+UseSerialGC", "-Xmx256m", "-Xmn80m", "-XX:TieredStopAtLevel=1");
@@ -94,12 +96,13 @@ public final class ServerCommand {
 
     private List<String> command() {
         List<String> command = new ArrayList<>(launcher);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(ServerClasses.java().toString());
         // As ./holdfast does where Java would warn of native code otherwise.
         command.add("--enable-native-access=ALL-UNNAMED");
         command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
         command.addAll(javaOptions);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "io.holdfast.app.Main", "serve"));
+        command.addAll(ServerClasses.options());
+        command.addAll(List.of(MAIN, "serve"));
         command.addAll(List.of("--port", Integer.toString(port), "--data-dir", dataDirectory.toString()));
         command.addAll(arguments);
         return command;
