@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
 import java.net.URL;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -35,6 +36,8 @@ import org.rocksdb.util.Environment;
 final class NativeLibrary {
     static final String CHOSEN_PLACE = "HOLDFAST_NATIVE_DIR";
     static final String IN_DATA_DIRECTORY = "native";
+
+    private static final int PIECE_BYTES = 1 << 16;
 
     private static @Nullable Path loadedFrom;
 
@@ -152,9 +155,14 @@ final class NativeLibrary {
             if (!Files.isRegularFile(file) || Files.size(file) != size) {
                 return false;
             }
+            // Not mapped: that would stay in memory, all of it, until somebody collects garbage.
             try (FileChannel channel = FileChannel.open(file)) {
                 CRC32 sum = new CRC32();
-                sum.update(channel.map(FileChannel.MapMode.READ_ONLY, 0, size));
+                ByteBuffer piece = ByteBuffer.allocate(PIECE_BYTES);
+                while (channel.read(piece) >= 0) {
+                    sum.update(piece.flip());
+                    piece.clear();
+                }
                 return sum.getValue() == crc;
             }
         }
