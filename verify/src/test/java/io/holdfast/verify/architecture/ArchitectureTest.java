@@ -1,6 +1,8 @@
 package io.holdfast.verify.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
@@ -8,11 +10,15 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.holdfast.app.loop.BackgroundTask;
+import io.holdfast.app.loop.BackgroundTasks;
 
 /** The rooms of the house and the doors between them. */
 @AnalyzeClasses(
@@ -303,6 +309,13 @@ class ArchitectureTest {
             .onlyDependOnClassesThat()
             .resideInAnyPackage(LIMIT, "java..", "org.jspecify.annotations");
 
+    /** A timer drops a task with the first exception and tells nobody; a background task runs again, is counted, and shows in health. */
+    @ArchTest
+    static final ArchRule whateverIsRepeatedIsABackgroundTask = noClasses()
+            .that(describe("know no background task", ArchitectureTest::knowsNoBackgroundTask))
+            .should()
+            .callMethodWhere(target(nameMatching("scheduleWithFixedDelay|scheduleAtFixedRate")));
+
     @ArchTest
     static final ArchRule nobodyKnowsTheAssembly = noClasses()
             .that()
@@ -315,4 +328,11 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule packagesHaveNoCycles =
             slices().matching("io.holdfast.(**)").should().beFreeOfCycles();
+
+    private static boolean knowsNoBackgroundTask(JavaClass asked) {
+        return asked.getDirectDependenciesFromSelf().stream()
+                .map(Dependency::getTargetClass)
+                .noneMatch(known ->
+                        known.isEquivalentTo(BackgroundTask.class) || known.isEquivalentTo(BackgroundTasks.class));
+    }
 }
