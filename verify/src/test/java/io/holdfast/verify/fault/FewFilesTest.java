@@ -1,5 +1,6 @@
 package io.holdfast.verify.fault;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.verify.crash.server.ServerCommand;
@@ -9,6 +10,7 @@ import io.holdfast.verify.crash.server.SqsConnection;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +37,7 @@ final class FewFilesTest {
                             .status())
                     .isEqualTo(200);
             for (int i = 0; i < 2 * FILES; i++) {
-                idle.add(new Socket(InetAddress.getLoopbackAddress(), server.port()));
+                idle.add(idle(server.port()));
             }
 
             // Enough for the storage to write sorted files, for which it has to open some.
@@ -50,5 +52,16 @@ final class FewFilesTest {
                 socket.close();
             }
         }
+    }
+
+    /** It has asked something once: a connection that has said nothing is closed after a few seconds, which may be too soon here. */
+    private static Socket idle(int port) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        try {
+            socket.getOutputStream().write("GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
+        } catch (SocketException turnedAway) {
+            // One of those that the server has no room for.
+        }
+        return socket;
     }
 }
