@@ -58,6 +58,10 @@ final class StorageOpening {
         opened.add(directory);
         boolean complete = false;
         try {
+            if (directory.hasReplicas()) {
+                throw new StoreRefused("The data directory " + directory + " is that of a node of a cluster; start it"
+                        + " with the settings of its cluster, or give another directory.");
+            }
             NodeStorage storage = directory.isNew()
                     ? make(directory, partitions)
                     : directory.hasNoLog() ? takeOver(directory) : reopen(directory);
