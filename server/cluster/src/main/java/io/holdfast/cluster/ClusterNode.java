@@ -51,7 +51,11 @@ final class ClusterNode implements AutoCloseable {
     private volatile boolean isClosed;
 
     private ClusterNode(
-            ReplicaDirectory directory, List<Table> tables, int partitions, StoreSettings sizes, ClusterSettings settings)
+            ReplicaDirectory directory,
+            List<Table> tables,
+            int partitions,
+            StoreSettings sizes,
+            ClusterSettings settings)
             throws StoreRefused {
         this.directory = directory;
         this.settings = settings;
@@ -84,7 +88,11 @@ final class ClusterNode implements AutoCloseable {
     }
 
     static ClusterNode start(
-            ReplicaDirectory directory, List<Table> tables, int partitions, StoreSettings sizes, ClusterSettings settings)
+            ReplicaDirectory directory,
+            List<Table> tables,
+            int partitions,
+            StoreSettings sizes,
+            ClusterSettings settings)
             throws StoreRefused {
         try {
             @Nullable NodeIdentity identity = identityOf(directory, settings);
@@ -179,6 +187,7 @@ final class ClusterNode implements AutoCloseable {
     /** Keeps the logs short. */
     void maintain() throws StoreFailure {
         for (Group group : groups.values()) {
+            group.requireAlive();
             @Nullable Replica replica = group.replica();
             if (replica != null && replica.bytesSinceSnapshot() > logBytesPerGroup && server.isAlive(group.id())) {
                 shorten(group);
@@ -200,13 +209,15 @@ final class ClusterNode implements AutoCloseable {
 
     /** From where on the log of a partition is kept. */
     long startOfLog(int partition) {
-        RaftServer.@Nullable Division division = server.division(group(partition).id());
+        RaftServer.@Nullable Division division =
+                server.division(group(partition).id());
         return division == null ? 0 : division.getRaftLog().getStartIndex();
     }
 
     long logBytes() {
         try (Stream<Path> files = Files.walk(directory.raft())) {
-            return files.mapToLong(file -> file.toFile().isFile() ? file.toFile().length() : 0)
+            return files.mapToLong(
+                            file -> file.toFile().isFile() ? file.toFile().length() : 0)
                     .sum();
         } catch (IOException | java.io.UncheckedIOException changing) {
             return 0;

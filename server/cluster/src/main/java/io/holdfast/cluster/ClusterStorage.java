@@ -90,7 +90,7 @@ public final class ClusterStorage implements Storage {
         node.moves().undrain();
     }
 
-    /** Takes a node that does not come back out of the partition, if this node has it. May wait long. */
+    /** Takes a node that does not come back out of a partition that this node has. */
     public void removeMember(int partition, String dead) throws IOException {
         node.membership().remove(node.group(partition), dead);
     }
@@ -158,5 +158,4 @@ public final class ClusterStorage implements Storage {
     public void close() {
         node.close();
     }
-
 }

@@ -73,7 +73,11 @@ final class Entrance {
                 return;
             }
             if (asked % ASKED_PER_MESSAGE == ASKED_PER_MESSAGE / 3) {
-                LOG.info("The node {} is not part of the cluster {} yet: {}", settings.node(), settings.cluster(), obstacle);
+                LOG.info(
+                        "The node {} is not part of the cluster {} yet: {}",
+                        settings.node(),
+                        settings.cluster(),
+                        obstacle);
             }
             sleep();
         }
@@ -81,7 +85,8 @@ final class Entrance {
 
     private boolean hasFirstGroups() {
         // Ratis lists groups from when it was asked for them; they are there when they have rows.
-        return membership.firstPartitions().stream().allMatch(partition -> requireGroup(partition).rows() != null);
+        return membership.firstPartitions().stream()
+                .allMatch(partition -> requireGroup(partition).rows() != null);
     }
 
     /** Null if it is part of it now, or why not. */
@@ -138,5 +143,4 @@ final class Entrance {
             throw new StoreRefused("The node was stopped before it was part of the cluster.");
         }
     }
-
 }

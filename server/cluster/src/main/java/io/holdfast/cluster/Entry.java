@@ -25,7 +25,7 @@ import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
  */
 record Entry(Kind kind, long term, long timeMillis, long batchNumber, int offset, ByteString bytes) {
     /** With all that Ratis adds. It keeps room for one entry, outside the heap, for each partition. */
-    static final int LARGEST_BYTES = 1024 * 1024;
+    static final int LARGEST_BYTES = 512 * 1024;
 
     private static final int LARGEST_PART_BYTES = LARGEST_BYTES - 1024;
 
@@ -82,8 +82,7 @@ record Entry(Kind kind, long term, long timeMillis, long batchNumber, int offset
         if (kind.isPart()) {
             header.putLong(batchNumber).putInt(offset);
         }
-        return Message.valueOf(
-                UnsafeByteOperations.unsafeWrap(header.array()).concat(bytes));
+        return Message.valueOf(UnsafeByteOperations.unsafeWrap(header.array()).concat(bytes));
     }
 
     static Entry read(ByteString bytes) {

@@ -147,6 +147,13 @@ final class Group implements Replica.Owner {
         return met;
     }
 
+    /** Ratis ends a replica by itself when something happens that it does not expect. */
+    void requireAlive() {
+        if (rows() != null && !server.isAlive(id)) {
+            failed(new StoreFailure("It has stopped by itself."));
+        }
+    }
+
     void verify() {
         try {
             requireRows().verify();

@@ -30,6 +30,7 @@ final class GroupLeadership {
     private final LongSupplier nanoTime;
     private final Object lock = new Object();
 
+    private boolean wasElected;
     private long electedAtNanos;
     private @Nullable String leader;
     /** The highest term whose leader is known to have resigned. */
@@ -74,6 +75,7 @@ final class GroupLeadership {
     void leaderIs(@Nullable String node, boolean isThisNode) {
         synchronized (lock) {
             leader = node;
+            wasElected = isThisNode;
             electedAtNanos = nanoTime.getAsLong();
             if (!isThisNode) {
                 readyTerm = 0;
@@ -93,7 +95,8 @@ final class GroupLeadership {
     /** This node was elected, and everything from before its term is applied. */
     void ready(long term) {
         synchronized (lock) {
-            long sinceNanos = nanoTime.getAsLong() - electedAtNanos;
+            long sinceNanos = wasElected ? nanoTime.getAsLong() - electedAtNanos : 0;
+            wasElected = false;
             readyTerm = term;
             later(() -> takeOffice(term), resignedTerm == term - 1 ? 0 : Math.max(0, leaseNanos - sinceNanos));
         }

@@ -46,7 +46,10 @@ final class Healing {
     }
 
     void startFailed(Group group, Exception why) {
-        LOG.error("{} cannot be started on this node: {}", group.name(), rootOf(why).getMessage());
+        LOG.error(
+                "{} cannot be started on this node: {}",
+                group.name(),
+                rootOf(why).getMessage());
         heal(group, isDamage(why));
     }
 
@@ -97,7 +100,10 @@ final class Healing {
             }
             LOG.info("{} is back on this node", group.name());
         } catch (IOException | RuntimeException | Error e) {
-            LOG.warn("{} is not back on this node yet: {}", group.name(), rootOf(e).getMessage());
+            LOG.warn(
+                    "{} is not back on this node yet: {}",
+                    group.name(),
+                    rootOf(e).getMessage());
             if (isDamage(e)) {
                 damaged.add(group);
             }
@@ -108,7 +114,10 @@ final class Healing {
 
     /** Kept for whoever wants to know what happened; one for each partition, so that the disk does not fill. */
     private void putAside(Group group) throws IOException {
-        Path aside = directory.path().resolve("damaged").resolve("partition-" + group.id().getUuid());
+        Path aside = directory
+                .path()
+                .resolve("damaged")
+                .resolve("partition-" + group.id().getUuid());
         ReplicaDirectory.deleteAll(aside);
         ReplicaDirectory.make(aside);
         move(group.rowsPlace(), aside.resolve("rows"));

@@ -31,9 +31,7 @@ final class Leases {
 
     SentTimes leadsOver(RaftGroupId group, RaftPeerId follower) {
         SentTimes times = new SentTimes(nanoTime);
-        followers
-                .computeIfAbsent(group, any -> new ConcurrentHashMap<>())
-                .put(follower, times);
+        followers.computeIfAbsent(group, any -> new ConcurrentHashMap<>()).put(follower, times);
         return times;
     }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.ratis.protocol.GroupInfoReply;
@@ -58,11 +59,10 @@ final class Membership {
     }
 
     private RaftGroup founding(int partition) {
-        return RaftGroup.valueOf(
-                names.idOf(partition), Peers.peers(GroupNames.members(partition, nodes()), settings));
+        return RaftGroup.valueOf(names.idOf(partition), Peers.peers(GroupNames.members(partition, nodes()), settings));
     }
 
-    private TreeSet<String> nodes() {
+    private SortedSet<String> nodes() {
         return new TreeSet<>(settings.peers().keySet());
     }
 
@@ -136,7 +136,8 @@ final class Membership {
     /** Somebody of this name at another address that answers is another node. */
     void requireOnlyOne() throws StoreRefused {
         for (RaftPeer member : members(names.idOf(ControlDatabase.PARTITION)).orElse(List.of())) {
-            boolean isOther = member.getId().equals(self.getId()) && !member.getAddress().equals(self.getAddress());
+            boolean isOther =
+                    member.getId().equals(self.getId()) && !member.getAddress().equals(self.getAddress());
             if (isOther && peers.groupsOf(member).isPresent()) {
                 throw new StoreRefused("The cluster " + settings.cluster() + " has a node " + settings.node() + " at "
                         + member.getAddress() + ", which is running; give this one another name, or stop that one.");

@@ -1,13 +1,13 @@
 package io.holdfast.cluster;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.holdfast.store.StoreRefused;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
-
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
  * Which node of which cluster a data directory belongs to: the file CLUSTER, written once when the node is part of it.
@@ -55,8 +55,9 @@ record NodeIdentity(String cluster, String node, int partitions) {
 
     void requireOf(ClusterSettings settings, Path directory) throws StoreRefused {
         if (!cluster.equals(settings.cluster())) {
-            throw new StoreRefused("The data directory " + directory + " belongs to the cluster " + cluster + ", not to "
-                    + settings.cluster() + "; give this node another directory, or correct cluster.name.");
+            throw new StoreRefused(
+                    "The data directory " + directory + " belongs to the cluster " + cluster + ", not to "
+                            + settings.cluster() + "; give this node another directory, or correct cluster.name.");
         }
         if (!node.equals(settings.node())) {
             throw new StoreRefused("The data directory " + directory + " is that of the node " + node + ", not of "

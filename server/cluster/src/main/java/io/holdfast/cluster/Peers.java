@@ -56,8 +56,7 @@ final class Peers {
     /** The groups that a node has; empty if it does not answer. */
     Optional<List<RaftGroupId>> groupsOf(RaftPeer node) {
         try (RaftClient client = client(RaftGroup.valueOf(RaftGroupId.randomId(), node), ANSWER_WITHIN)) {
-            return Optional.of(
-                    client.getGroupManagementApi(node.getId()).list().getGroupIds());
+            return Optional.of(client.getGroupManagementApi(node.getId()).list().getGroupIds());
         } catch (IOException | RuntimeException silent) {
             return Optional.empty();
         }

@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.apache.ratis.RaftConfigKeys;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.grpc.GrpcConfigKeys;
 import org.apache.ratis.grpc.GrpcTlsConfig;
-import org.apache.ratis.RaftConfigKeys;
-import org.apache.ratis.server.RaftServerConfigKeys;
 import org.apache.ratis.rpc.SupportedRpcType;
+import org.apache.ratis.server.RaftServerConfigKeys;
 import org.apache.ratis.util.SizeInBytes;
 import org.apache.ratis.util.TimeDuration;
 
@@ -34,6 +34,8 @@ final class RatisProperties {
         GrpcConfigKeys.Server.setHost(properties, settings.listen().getHostString());
         GrpcConfigKeys.Server.setPort(properties, settings.listen().getPort());
         GrpcConfigKeys.setMessageSizeMax(properties, LARGEST_MESSAGE);
+        // Otherwise Ratis closes itself for good when the process was stopped for a minute, and nobody would know.
+        RaftServerConfigKeys.setCloseThreshold(properties, TimeDuration.valueOf(3_650, TimeUnit.DAYS));
         elections(properties, settings.timing());
         log(properties);
         // What we commit is its own witness; Ratis' memory of requests that it has seen is only overhead.
@@ -63,7 +65,8 @@ final class RatisProperties {
         RaftServerConfigKeys.Snapshot.setTriggerWhenRemoveEnabled(properties, false);
         RaftServerConfigKeys.Log.setPurgeUptoSnapshotIndex(properties, true);
         RaftServerConfigKeys.Log.setPurgeGap(properties, 1);
-        // The first one is outside the heap, for each partition. It must hold a little more than the second, which must hold the
+        // The first one is outside the heap, for each partition. It must hold a little more than the second, which must
+        // hold the
         // largest entry.
         RaftServerConfigKeys.Log.setWriteBufferSize(
                 properties, SizeInBytes.valueOf(Entry.LARGEST_BYTES + WRITE_BUFFER_EXTRA_BYTES));
@@ -75,8 +78,7 @@ final class RatisProperties {
         // Chunks wait in the heap until the follower has them.
         RaftServerConfigKeys.Log.Appender.setSnapshotChunkSizeMax(properties, SizeInBytes.valueOf("2MB"));
         // A damaged log is never believed up to the damage: what follows may have been acknowledged.
-        RaftServerConfigKeys.Log.setCorruptionPolicy(
-                properties, RaftServerConfigKeys.Log.CorruptionPolicy.EXCEPTION);
+        RaftServerConfigKeys.Log.setCorruptionPolicy(properties, RaftServerConfigKeys.Log.CorruptionPolicy.EXCEPTION);
     }
 
     static RaftProperties client() {

@@ -50,6 +50,10 @@ final class RatisServer implements AutoCloseable {
     static RatisServer start(
             ClusterSettings settings, ReplicaDirectory directory, Leases leases, StateMachine.Registry replicas)
             throws StoreRefused {
+        // Ratis has a Netty of its own, whose first buffers would take tens of megabytes on a machine with many
+        // processors.
+        System.getProperties().putIfAbsent("org.apache.ratis.thirdparty.io.netty.allocator.numDirectArenas", "2");
+        System.getProperties().putIfAbsent("org.apache.ratis.thirdparty.io.netty.allocator.numHeapArenas", "1");
         Parameters parameters = RatisProperties.parameters(settings);
         LeasedRpc.put(parameters, leases);
         RaftProperties properties = RatisProperties.server(settings, noGroups(directory));
@@ -63,13 +67,14 @@ final class RatisServer implements AutoCloseable {
                     .build();
             // Ratis starts all groups that it finds when it is built, and one that cannot be started keeps all others
             // from it. So it is shown them only now.
-            RaftServerConfigKeys.setStorageDir(properties, List.of(directory.raft().toFile()));
+            RaftServerConfigKeys.setStorageDir(
+                    properties, List.of(directory.raft().toFile()));
             server.start();
             return new RatisServer(server, leases);
         } catch (IOException | RuntimeException e) {
             throw new StoreRefused(
-                    "This node cannot listen for the others at " + settings.listen() + ": " + rootOf(e).getMessage()
-                            + ".",
+                    "This node cannot listen for the others at " + settings.listen() + ": "
+                            + rootOf(e).getMessage() + ".",
                     e);
         }
     }
@@ -107,9 +112,7 @@ final class RatisServer implements AutoCloseable {
 
     boolean holdsLease(RaftGroupId group) {
         RaftServer.Division division = division(group);
-        return division != null
-                && division.getInfo().isLeader()
-                && leases.holds(group, self, division.getRaftConf());
+        return division != null && division.getInfo().isLeader() && leases.holds(group, self, division.getRaftConf());
     }
 
     /** Starts a group, from what is on the disk if there is something. */
@@ -163,15 +166,15 @@ final class RatisServer implements AutoCloseable {
 
     /** Lets the rows of a group be written to the disk and shortens its log. */
     void snapshot(RaftGroupId group, long timeoutMillis) throws IOException {
-        require(server.snapshotManagement(SnapshotManagementRequest.newCreate(
-                client, self, group, calls.incrementAndGet(), timeoutMillis)));
+        require(server.snapshotManagement(
+                SnapshotManagementRequest.newCreate(client, self, group, calls.incrementAndGet(), timeoutMillis)));
     }
 
     /** Lets another node lead; null for any. */
     void transfer(RaftGroupId group, @Nullable String to, long timeoutMillis) throws IOException {
         @Nullable RaftPeerId target = to == null ? null : RaftPeerId.valueOf(to);
-        require(server.transferLeadership(new TransferLeadershipRequest(
-                client, self, group, calls.incrementAndGet(), target, timeoutMillis)));
+        require(server.transferLeadership(
+                new TransferLeadershipRequest(client, self, group, calls.incrementAndGet(), target, timeoutMillis)));
     }
 
     private static void require(RaftClientReply reply) throws IOException {
@@ -192,5 +195,4 @@ final class RatisServer implements AutoCloseable {
             throw new IllegalStateException(e);
         }
     }
-
 }

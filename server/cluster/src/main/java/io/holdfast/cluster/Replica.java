@@ -87,25 +87,26 @@ final class Replica extends BaseStateMachine {
 
     @Override
     public void initialize(RaftServer server, RaftGroupId group, RaftStorage storage) throws IOException {
-        getLifeCycle().startAndTransition(
-                () -> {
-                    super.initialize(server, group, storage);
-                    @Nullable Path arrived = snapshots.arrived();
-                    if (arrived != null) {
-                        LOG.info("Taking over rows that came from another node: {}", arrived);
-                        ReplicatedRows.swap(arrived, owner.rowsPlace());
-                    }
-                    snapshots.init(storage);
-                    snapshots.clear();
-                    try {
-                        ReplicatedRows opened = owner.openRows();
-                        rows = opened;
-                        startFrom(opened.applied());
-                    } catch (StoreRefused e) {
-                        throw new IOException(e.getMessage(), e);
-                    }
-                },
-                IOException.class);
+        getLifeCycle()
+                .startAndTransition(
+                        () -> {
+                            super.initialize(server, group, storage);
+                            @Nullable Path arrived = snapshots.arrived();
+                            if (arrived != null) {
+                                LOG.info("Taking over rows that came from another node: {}", arrived);
+                                ReplicatedRows.swap(arrived, owner.rowsPlace());
+                            }
+                            snapshots.init(storage);
+                            snapshots.clear();
+                            try {
+                                ReplicatedRows opened = owner.openRows();
+                                rows = opened;
+                                startFrom(opened.applied());
+                            } catch (StoreRefused e) {
+                                throw new IOException(e.getMessage(), e);
+                            }
+                        },
+                        IOException.class);
     }
 
     private void startFrom(ReplicaPosition position) {
@@ -136,22 +137,23 @@ final class Replica extends BaseStateMachine {
         if (arrived == null) {
             throw new IOException("A snapshot was announced, but is not there");
         }
-        getLifeCycle().startAndTransition(
-                () -> {
-                    applying.lock();
-                    try {
-                        requireRows().replaceBy(arrived);
-                        snapshots.clear();
-                        startFrom(requireRows().applied());
-                        bytesSinceSnapshot.set(0);
-                    } catch (StoreFailure e) {
-                        owner.failed(e);
-                        throw new IOException(e.getMessage(), e);
-                    } finally {
-                        applying.unlock();
-                    }
-                },
-                IOException.class);
+        getLifeCycle()
+                .startAndTransition(
+                        () -> {
+                            applying.lock();
+                            try {
+                                requireRows().replaceBy(arrived);
+                                snapshots.clear();
+                                startFrom(requireRows().applied());
+                                bytesSinceSnapshot.set(0);
+                            } catch (StoreFailure e) {
+                                owner.failed(e);
+                                throw new IOException(e.getMessage(), e);
+                            } finally {
+                                applying.unlock();
+                            }
+                        },
+                        IOException.class);
         owner.applied();
     }
 
@@ -186,9 +188,9 @@ final class Replica extends BaseStateMachine {
         if (entry.kind() == Entry.Kind.RESIGNS && !isOutdated) {
             owner.resigned(entry.term());
         }
-        @Nullable ByteString batch = entry.kind() == Entry.Kind.ROWS
-                ? entry.bytes()
-                : entry.kind().isPart() ? parts.add(entry) : null;
+        @Nullable
+        ByteString batch =
+                entry.kind() == Entry.Kind.ROWS ? entry.bytes() : entry.kind().isPart() ? parts.add(entry) : null;
         boolean isLost = entry.kind() == Entry.Kind.LAST_PART && batch == null;
         if (batch != null && !isOutdated) {
             long time = Math.max(before.timeMillis(), entry.timeMillis());
@@ -235,7 +237,10 @@ final class Replica extends BaseStateMachine {
     private void notePosition(ReplicatedRows of) throws StoreFailure {
         TermIndex reached = getLastAppliedTermIndex();
         if (!parts.isPending() && reached.getIndex() > of.applied().index()) {
-            of.apply(null, new ReplicaPosition(reached.getTerm(), reached.getIndex(), of.applied().timeMillis()));
+            of.apply(
+                    null,
+                    new ReplicaPosition(
+                            reached.getTerm(), reached.getIndex(), of.applied().timeMillis()));
         }
     }
 

@@ -16,6 +16,7 @@ final class ReplicatedStore implements Store {
     private final Group group;
     /** So that parts of a batch are not mistaken for those of another one, not even of one from before a restart. */
     private final AtomicLong batches;
+
     private volatile boolean isClosed;
 
     ReplicatedStore(Group group, long firstBatch) {

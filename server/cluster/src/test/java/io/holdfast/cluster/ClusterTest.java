@@ -46,7 +46,7 @@ final class ClusterTest {
     void theControlPartitionIsReplicatedToo() throws Exception {
         Batch batch = new Batch();
         batch.put(ControlDatabase.TABLE, TestCluster.bytes("k"), TestCluster.bytes("v"));
-        cluster.leaderStore(ControlDatabase.PARTITION).commit(batch);
+        cluster.commit(ControlDatabase.PARTITION, batch);
         for (String node : List.of("a", "b", "c")) {
             TestCluster.await(() -> cluster.node(node)
                     .store(ControlDatabase.PARTITION)
@@ -70,10 +70,10 @@ final class ClusterTest {
     void leadershipIsTold() throws Exception {
         String leader = cluster.leader(0);
         long term = cluster.term(leader, 0);
-        TestCluster.await(() -> cluster.told.get(leader + 0).contains("leads " + term) ? true : null);
+        TestCluster.await(() -> cluster.told(leader, 0).contains("leads " + term) ? true : null);
         for (String follower : cluster.followers(0)) {
-            TestCluster.await(() -> cluster.told.get(follower + 0).contains("follows " + leader) ? true : null);
-            assertThat(cluster.told.get(follower + 0)).noneMatch(line -> line.startsWith("leads"));
+            TestCluster.await(() -> cluster.told(follower, 0).contains("follows " + leader) ? true : null);
+            assertThat(cluster.told(follower, 0)).noneMatch(line -> line.startsWith("leads"));
             assertThat(cluster.node(follower).leadership().holds(0, term)).isFalse();
         }
         assertThat(cluster.node(leader).leadership().holds(0, term)).isTrue();
@@ -119,10 +119,10 @@ final class ClusterTest {
     void timeOfTheNewestBatchIsKnownOnAllNodes() throws Exception {
         Batch batch = TestCluster.row("k", "v");
         batch.setTimeMillis(1_000);
-        cluster.leaderStore(0).commit(batch);
+        cluster.commit(0, batch);
         Batch earlier = TestCluster.row("k", "w");
         earlier.setTimeMillis(500);
-        cluster.leaderStore(0).commit(earlier);
+        cluster.commit(0, earlier);
         for (String node : List.of("a", "b", "c")) {
             cluster.awaitRow(node, 0, "k", "w");
             assertThat(cluster.node(node).newestMillis(0)).isEqualTo(1_000);
@@ -150,7 +150,7 @@ final class ClusterTest {
         for (int i = 0; i < 8; i++) {
             batch.put(TestCluster.ROWS, TestCluster.bytes("large" + i), large);
         }
-        cluster.leaderStore(0).commit(batch);
+        cluster.commit(0, batch);
         for (String node : List.of("a", "b", "c")) {
             TestCluster.await(() -> cluster.node(node).store(0).get(TestCluster.ROWS, TestCluster.bytes("large7")));
             assertThat(cluster.node(node).store(0).get(TestCluster.ROWS, TestCluster.bytes("large0")))

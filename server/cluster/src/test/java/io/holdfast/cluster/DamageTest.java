@@ -47,7 +47,8 @@ final class DamageTest {
         fill("third");
         shortenAll();
         Group leading = cluster.node(cluster.leader(0)).node().group(0);
-        assertThat(startOfLog(cluster.leader(0))).isGreaterThan(leading.requireRows().applied().index() / 3);
+        assertThat(startOfLog(cluster.leader(0)))
+                .isGreaterThan(leading.requireRows().applied().index() / 3);
         cluster.put(0, "last", "v");
         cluster.start(away);
         cluster.awaitRow(away, 0, "last", "v");
@@ -177,7 +178,7 @@ final class DamageTest {
             byte[] value = new byte[60_000];
             random.nextBytes(value);
             batch.put(TestCluster.ROWS, TestCluster.bytes(prefix + i), value);
-            cluster.leaderStore(0).commit(batch);
+            cluster.commit(0, batch);
         }
     }
 
@@ -192,8 +193,8 @@ final class DamageTest {
     }
 
     private void requireSameRows() throws Exception {
-        cluster.put(0, "end", String.valueOf(random.nextLong()));
-        String end = cluster.get(cluster.leader(0), 0, "end");
+        String end = String.valueOf(random.nextLong());
+        cluster.put(0, "end", end);
         Integer expected = null;
         for (String node : cluster.running.keySet()) {
             cluster.awaitRow(node, 0, "end", end);

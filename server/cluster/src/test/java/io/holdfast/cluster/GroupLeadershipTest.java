@@ -12,6 +12,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** When a node takes office. Time moves by hand. */
@@ -19,8 +20,8 @@ final class GroupLeadershipTest {
     private static final long LEASE = 500;
 
     private long nowMillis = 1_000;
-    private final PriorityQueue<Task> tasks = new PriorityQueue<>(
-            Comparator.comparingLong(Task::atMillis).thenComparingInt(Task::number));
+    private final PriorityQueue<Task> tasks =
+            new PriorityQueue<>(Comparator.comparingLong(Task::atMillis).thenComparingInt(Task::number));
     private int numbers;
     private final List<String> told = new ArrayList<>();
     private final GroupLeadership leadership = new GroupLeadership(
@@ -36,7 +37,7 @@ final class GroupLeadershipTest {
             }
 
             @Override
-            public void follows(String leaderNode) {
+            public void follows(@Nullable String leaderNode) {
                 told.add("follows " + leaderNode);
             }
         });
@@ -103,7 +104,7 @@ final class GroupLeadershipTest {
             }
 
             @Override
-            public void follows(String leaderNode) {
+            public void follows(@Nullable String leaderNode) {
                 late.add("follows " + leaderNode);
             }
         });
@@ -130,6 +131,7 @@ final class GroupLeadershipTest {
     private ScheduledExecutorService byHand() {
         return new ScheduledThreadPoolExecutor(1) {
             @Override
+            @SuppressWarnings("NullAway") // Nobody looks at it.
             public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
                 tasks.add(new Task(nowMillis + unit.toMillis(delay), numbers++, task));
                 return null;

@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +36,11 @@ final class KillTest {
     private final AtomicInteger failures = new AtomicInteger();
     private TestCluster cluster;
 
+    @BeforeEach
+    void make() throws Exception {
+        cluster = new TestCluster(directory, PARTITIONS, List.of(TestCluster.ROWS), "a", "b", "c");
+    }
+
     @AfterEach
     void stop() throws Exception {
         for (Process process : processes.values()) {
@@ -44,7 +51,6 @@ final class KillTest {
 
     @Test
     void nothingAcknowledgedIsLostWhenNodesAreKilled() throws Exception {
-        cluster = new TestCluster(directory, PARTITIONS, List.of(TestCluster.ROWS), "a", "b", "c");
         for (String name : cluster.peers.keySet()) {
             start(name);
         }
@@ -53,7 +59,7 @@ final class KillTest {
             awaitMore();
             // In turn a leader, anybody, and a majority at once.
             List<String> victims = switch (round % 3) {
-                case 0 -> List.of(leaders.get(random.nextInt(PARTITIONS)));
+                case 0 -> List.of(leaders.getOrDefault(random.nextInt(PARTITIONS), "a"));
                 case 1 -> List.of(List.of("a", "b", "c").get(random.nextInt(3)));
                 default -> List.of("a", "b", "c").subList(random.nextInt(2), 2 + random.nextInt(2));
             };
@@ -108,12 +114,13 @@ final class KillTest {
                     seen.add(key.charAt(0) - '0');
                 }
             }
-            return acknowledged.size() > before + ACKNOWLEDGED_PER_ROUND && seen.size() == PARTITIONS ? true : null;
+            boolean isEnough = acknowledged.size() > before + ACKNOWLEDGED_PER_ROUND;
+            return (isEnough && seen.size() == PARTITIONS) ? true : null;
         });
     }
 
     private void kill(String name) throws Exception {
-        Process process = processes.remove(name);
+        Process process = Objects.requireNonNull(processes.remove(name));
         // By its handle, which leaves the pipe open: what it still holds was acknowledged too.
         process.toHandle().destroyForcibly();
         process.waitFor();

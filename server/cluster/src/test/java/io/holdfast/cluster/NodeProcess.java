@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A node in a process of its own. For each partition that it leads it commits rows with new keys, and prints each key when it is acknowledged, until it is
@@ -21,8 +22,9 @@ final class NodeProcess {
     public static void main(String[] args) throws Exception {
         TreeMap<String, InetSocketAddress> peers = new TreeMap<>();
         for (int i = 4; i < args.length; i++) {
-            String[] peer = args[i].split("=");
-            peers.put(peer[0], new InetSocketAddress("localhost", Integer.parseInt(peer[1])));
+            int sign = args[i].indexOf('=');
+            int port = Integer.parseInt(args[i].substring(sign + 1));
+            peers.put(args[i].substring(0, sign), new InetSocketAddress("localhost", port));
         }
         int partitions = Integer.parseInt(args[2]);
         long pause = Long.parseLong(args[3]);
@@ -52,7 +54,7 @@ final class NodeProcess {
             }
 
             @Override
-            public void follows(String leaderNode) {
+            public void follows(@Nullable String leaderNode) {
                 leading.set(0);
             }
         });

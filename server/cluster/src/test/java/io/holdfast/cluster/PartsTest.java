@@ -70,7 +70,7 @@ final class PartsTest {
     }
 
     private static Batch large(long seed) {
-        byte[] value = new byte[2_200_000];
+        byte[] value = new byte[1_200_000];
         new Random(seed).nextBytes(value);
         Batch batch = new Batch();
         batch.put(TestCluster.ROWS, TestCluster.bytes("k"), value);

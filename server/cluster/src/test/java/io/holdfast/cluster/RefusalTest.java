@@ -52,7 +52,8 @@ final class RefusalTest {
     @Test
     void aDirectoryOfAServerOnItsOwnIsRefusedAndTheOtherWayRound() throws Exception {
         Path own = directory.resolve("own");
-        Storage.open(own, List.of(TestCluster.ROWS), 1, TestCluster.SMALL, Runnable::run).close();
+        Storage.open(own, List.of(TestCluster.ROWS), 1, TestCluster.SMALL, Runnable::run)
+                .close();
         assertThatThrownBy(() -> open("own", cluster.settingsOf("c")))
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageContaining("is that of a server on its own");

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.holdfast.store.Batch;
 import io.holdfast.store.Leadership;
+import io.holdfast.store.LeadershipLost;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreSettings;
 import io.holdfast.store.Table;
@@ -18,6 +19,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -26,6 +28,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Real nodes in one process, on ports of the loopback address. */
 final class TestCluster implements AutoCloseable {
@@ -38,7 +41,7 @@ final class TestCluster implements AutoCloseable {
     final TreeMap<String, InetSocketAddress> peers = new TreeMap<>();
     final Map<String, ClusterStorage> running = new ConcurrentHashMap<>();
     /** What listeners were told, by node and partition. */
-    final Map<String, List<String>> told = new ConcurrentHashMap<>();
+    private final Map<String, List<String>> told = new ConcurrentHashMap<>();
 
     private final List<Table> tables;
     private UnaryOperator<ClusterSettings> settings = any -> any;
@@ -87,8 +90,7 @@ final class TestCluster implements AutoCloseable {
     }
 
     ClusterStorage open(String name) throws Exception {
-        ClusterStorage storage =
-                ClusterStorage.open(directory(name), tables, partitions, SMALL, settingsOf(name));
+        ClusterStorage storage = ClusterStorage.open(directory(name), tables, partitions, SMALL, settingsOf(name));
         running.put(name, storage);
         for (int partition : GroupNames.all(partitions)) {
             List<String> heard = Collections.synchronizedList(new ArrayList<>());
@@ -100,7 +102,7 @@ final class TestCluster implements AutoCloseable {
                 }
 
                 @Override
-                public void follows(String leaderNode) {
+                public void follows(@Nullable String leaderNode) {
                     heard.add("follows " + leaderNode);
                 }
             });
@@ -117,21 +119,23 @@ final class TestCluster implements AutoCloseable {
     }
 
     ClusterStorage node(String name) {
-        return running.get(name);
+        return Objects.requireNonNull(running.get(name));
     }
 
     void stop(String name) {
-        running.remove(name).close();
+        Objects.requireNonNull(running.remove(name)).close();
     }
 
     /** As if its process were killed, as far as the others can tell. */
     void crash(String name) {
-        running.remove(name).node().crash();
+        Objects.requireNonNull(running.remove(name)).node().crash();
     }
 
     long term(String name, int partition) {
         ClusterStorage storage = running.get(name);
-        return storage == null ? 0 : storage.node().group(partition).leadership().leadingTerm();
+        return storage == null
+                ? 0
+                : storage.node().group(partition).leadership().leadingTerm();
     }
 
     String leader(int partition) throws Exception {
@@ -147,14 +151,27 @@ final class TestCluster implements AutoCloseable {
 
     List<String> followers(int partition) throws Exception {
         String leader = leader(partition);
-        return running.keySet().stream().filter(name -> !name.equals(leader)).sorted().toList();
+        return running.keySet().stream()
+                .filter(name -> !name.equals(leader))
+                .sorted()
+                .toList();
     }
 
     /** Commits on whichever node leads. */
     void put(int partition, String key, String value) throws Exception {
-        Batch batch = new Batch();
-        batch.put(ROWS, bytes(key), bytes(value));
-        leaderStore(partition).commit(batch);
+        commit(partition, row(key, value));
+    }
+
+    /** Again, if the leader was lost meanwhile: on a busy machine that can happen any time. */
+    void commit(int partition, Batch batch) throws Exception {
+        await(() -> {
+            try {
+                leaderStore(partition).commit(batch);
+                return true;
+            } catch (LeadershipLost lost) {
+                return null;
+            }
+        });
     }
 
     static Batch row(String key, String value) {
@@ -163,6 +180,7 @@ final class TestCluster implements AutoCloseable {
         return batch;
     }
 
+    @Nullable
     String get(String name, int partition, String key) {
         byte[] value = node(name).store(partition).get(ROWS, bytes(key));
         return value == null ? null : new String(value, UTF_8);
@@ -172,10 +190,15 @@ final class TestCluster implements AutoCloseable {
         await(() -> value.equals(get(name, partition, key)) ? true : null);
     }
 
-    static <T> T await(Callable<T> question) throws Exception {
+    /** What listeners of a node were told of a partition. */
+    List<String> told(String name, int partition) {
+        return told.getOrDefault(name + partition, List.of());
+    }
+
+    static <T> T await(Callable<@Nullable T> question) throws Exception {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
-            T answer;
+            @Nullable T answer;
             try {
                 answer = question.call();
             } catch (io.holdfast.store.StoreUnreadable | IllegalStateException notYet) {

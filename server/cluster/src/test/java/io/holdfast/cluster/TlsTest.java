@@ -36,16 +36,17 @@ final class TlsTest {
             for (String node : List.of("a", "b", "c")) {
                 cluster.awaitRow(node, 0, "k", "v");
             }
-            assertThat(asks(cluster, cluster.settingsOf("a"))).isPresent();
+            assertThat(asks(cluster.settingsOf("a"))).isPresent();
             ClusterSettings plain = ClusterSettings.of("test", "b", cluster.peers);
-            assertThat(asks(cluster, plain)).isEmpty();
-            assertThat(asks(cluster, plain.withTls(certificate("foreign", "b")))).isEmpty();
+            assertThat(asks(plain)).isEmpty();
+            assertThat(asks(plain.withTls(certificate("foreign", "b"))))
+                    .isEmpty();
         }
     }
 
     /** What a node with these settings learns from another one. */
-    private static Optional<List<RaftGroupId>> asks(TestCluster cluster, ClusterSettings settings) {
-        return new Peers(settings).groupsOf(Peers.peer("c", cluster.peers.get("c")));
+    private static Optional<List<RaftGroupId>> asks(ClusterSettings settings) {
+        return new Peers(settings).groupsOf(Peers.peers(List.of("c"), settings).get(0));
     }
 
     private void authority(String name) throws Exception {
@@ -62,8 +63,18 @@ final class TlsTest {
                 String signed = directory.resolve(name + ".signed").toString();
                 keytool("-certreq", "-alias", name, "-keystore", store(name), "-file", request);
                 keytool(
-                        "-gencert", "-alias", authority, "-keystore", store(authority), "-infile", request, "-outfile",
-                        signed, "-rfc", "-ext", "san=dns:localhost,ip:127.0.0.1");
+                        "-gencert",
+                        "-alias",
+                        authority,
+                        "-keystore",
+                        store(authority),
+                        "-infile",
+                        request,
+                        "-outfile",
+                        signed,
+                        "-rfc",
+                        "-ext",
+                        "san=dns:localhost,ip:127.0.0.1");
                 Files.copy(Path.of(signed), directory.resolve(name + ".crt"));
                 Key key = load(name).getKey(name, PASSWORD.toCharArray());
                 Files.writeString(directory.resolve(name + ".key"), pem("PRIVATE KEY", key.getEncoded()));

@@ -34,7 +34,11 @@ public final class ReplicaDirectory implements AutoCloseable {
         this.directory = directory;
     }
 
-    /** @throws StoreRefused if it is used by another process, not ours, too new, or that of a node on its own */
+    /**
+     * Claims a directory for this process, making it if it is missing.
+     *
+     * @throws StoreRefused if it is used by another process, not ours, too new, or that of a node on its own
+     */
     public static ReplicaDirectory claim(Path path) throws StoreRefused {
         DataDirectory claimed = DataDirectory.claim(path);
         if (!claimed.isNew() && !claimed.hasReplicas()) {
