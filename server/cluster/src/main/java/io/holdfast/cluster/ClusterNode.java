@@ -207,6 +207,17 @@ final class ClusterNode implements AutoCloseable {
         }
     }
 
+    void leave(Group group) throws IOException {
+        for (String other : server.answering(group.id())) {
+            if (group.leadership().leadingTerm() == 0 || moves.move(group, other)) {
+                break;
+            }
+        }
+        membership.leave(group);
+        server.remove(group.id());
+        group.isGone();
+    }
+
     /** From where on the log of a partition is kept. */
     long startOfLog(int partition) {
         RaftServer.@Nullable Division division =

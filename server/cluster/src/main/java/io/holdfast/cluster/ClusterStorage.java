@@ -90,9 +90,29 @@ public final class ClusterStorage implements Storage {
         node.moves().undrain();
     }
 
+    /** Lets another node lead a partition that this one leads. Returns whether it does. */
+    public boolean transfer(int partition, String other) {
+        return node.moves().move(node.group(partition), other);
+    }
+
+    /** Makes this node a member of a partition. Returns when it has everything, which may take long. */
+    public void join(int partition) throws IOException {
+        node.membership().join(node.group(partition));
+    }
+
+    /** Lets the others go on without this node in a partition, whose files are gone then. */
+    public void leave(int partition) throws IOException {
+        node.leave(node.group(partition));
+    }
+
     /** Takes a node that does not come back out of a partition that this node has. */
     public void removeMember(int partition, String dead) throws IOException {
         node.membership().remove(node.group(partition), dead);
+    }
+
+    /** How it stands with a partition on this node. */
+    public ReplicaStatus status(int partition) {
+        return node.group(partition).status();
     }
 
     /** Reads all rows of a partition that this node has and compares their checksums. Damage is mended by the other nodes. */

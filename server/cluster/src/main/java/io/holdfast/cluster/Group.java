@@ -147,6 +147,28 @@ final class Group implements Replica.Owner {
         return met;
     }
 
+    ReplicaStatus status() {
+        ReplicatedRows its = rows();
+        return new ReplicaStatus(
+                leadership.leader(),
+                leadership.leadingTerm(),
+                server.members(id).stream()
+                        .map(member -> member.getId().toString())
+                        .sorted()
+                        .toList(),
+                its == null ? -1 : its.applied().index(),
+                failure != null);
+    }
+
+    /** It is not on this node any more. */
+    void isGone() throws IOException {
+        replica = null;
+        leadership.leaderIs(null, false);
+        ReplicaDirectory.deleteAll(log());
+        ReplicaDirectory.deleteAll(rowsPlace());
+        ReplicaDirectory.deleteAll(directory.group(partition));
+    }
+
     /** Ratis ends a replica by itself when something happens that it does not expect. */
     void requireAlive() {
         if (rows() != null && !server.isAlive(id)) {

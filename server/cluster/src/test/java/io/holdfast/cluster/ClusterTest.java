@@ -201,6 +201,51 @@ final class ClusterTest {
     }
 
     @Test
+    void aPartitionMovesToANewNode() throws Exception {
+        cluster.put(0, "k", "v");
+        cluster.addPeer("d");
+        ClusterStorage added = cluster.open("d");
+        TestCluster.await(
+                () -> added.status(ControlDatabase.PARTITION).members().size() == 4 ? true : null);
+        assertThat(added.status(0).members()).isEmpty();
+        added.join(0);
+        cluster.awaitRow("d", 0, "k", "v");
+        cluster.node("a").leave(0);
+        assertThat(cluster.node("a").status(0).appliedIndex()).isEqualTo(-1);
+        cluster.put(0, "k", "w");
+        cluster.awaitRow("d", 0, "k", "w");
+        TestCluster.await(() -> List.of("b", "c", "d").equals(added.status(0).members()) ? true : null);
+        // It counts: one of the three may go.
+        cluster.crash("b");
+        cluster.put(0, "k", "x");
+        cluster.awaitRow("d", 0, "k", "x");
+        cluster.crash("d");
+        cluster.start("b", "d");
+        cluster.put(0, "k", "y");
+        cluster.awaitRow("d", 0, "k", "y");
+    }
+
+    @Test
+    void aLeaderIsMovedToAGivenNode() throws Exception {
+        String leader = cluster.leader(0);
+        String other = cluster.followers(0).get(0);
+        assertThat(cluster.node(leader).transfer(0, other)).isTrue();
+        TestCluster.await(() -> cluster.term(other, 0) != 0 ? true : null);
+        assertThat(cluster.node(leader).transfer(0, other)).isFalse();
+    }
+
+    @Test
+    void aNodeThatDoesNotComeBackIsTakenOut() throws Exception {
+        String dead = cluster.followers(0).get(0);
+        cluster.crash(dead);
+        cluster.node(cluster.leader(0)).removeMember(0, dead);
+        assertThat(cluster.node(cluster.leader(0)).status(0).members())
+                .hasSize(2)
+                .doesNotContain(dead);
+        cluster.put(0, "k", "v");
+    }
+
+    @Test
     void allNodesStartAgain() throws Exception {
         cluster.put(0, "k", "v");
         cluster.close();

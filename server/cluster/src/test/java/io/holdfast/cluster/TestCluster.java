@@ -61,6 +61,11 @@ final class TestCluster implements AutoCloseable {
         return cluster;
     }
 
+    /** A node that the others do not know yet. */
+    void addPeer(String name) throws IOException {
+        peers.put(name, new InetSocketAddress(InetAddress.getLoopbackAddress(), freePort()));
+    }
+
     TestCluster with(UnaryOperator<ClusterSettings> change) {
         settings = change;
         return this;

@@ -39,8 +39,7 @@ final class TlsTest {
             assertThat(asks(cluster.settingsOf("a"))).isPresent();
             ClusterSettings plain = ClusterSettings.of("test", "b", cluster.peers);
             assertThat(asks(plain)).isEmpty();
-            assertThat(asks(plain.withTls(certificate("foreign", "b"))))
-                    .isEmpty();
+            assertThat(asks(plain.withTls(certificate("foreign", "b")))).isEmpty();
         }
     }
 
