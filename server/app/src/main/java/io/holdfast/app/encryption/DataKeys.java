@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The data keys of one partition: for each queue the one that new rows get, and those that were needed lately to read.
  *
- * <p>Thread rule: {@link #current} and {@link #forget} belong to whoever commits; {@link #find} to anybody.
+ * <p>Thread rule: {@link #current}, {@link #forget} and {@link #forgetAll} belong to whoever commits; {@link #find} to anybody.
  */
 final class DataKeys {
     private final UnaryOperator<byte @Nullable []> rows;
@@ -83,6 +83,13 @@ final class DataKeys {
     void forget(long queueId) {
         current.remove(queueId);
         read.forget(queueId);
+    }
+
+    /** Keys of batches that were not committed may be among them; the numbers go on from what is in the rows. */
+    void forgetAll() {
+        current.clear();
+        read.clear();
+        lastNumber = 0;
     }
 
     /** Keys that cannot be decrypted any more are not to be used any more. */

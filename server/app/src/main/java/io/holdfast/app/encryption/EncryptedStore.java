@@ -5,6 +5,7 @@ import io.holdfast.engine.row.Bytes;
 import io.holdfast.engine.row.DepartureRow;
 import io.holdfast.store.Batch;
 import io.holdfast.store.BatchCursor;
+import io.holdfast.store.LeadershipLost;
 import io.holdfast.store.RowVisitor;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
@@ -34,7 +35,6 @@ public final class EncryptedStore implements Store {
 
     private final Store rows;
     private final Keyring keyring;
-    private final QueueKeys queues;
     private final DataKeys keys;
     private final RowOpener opener;
     private final Lock commits = new ReentrantLock();
@@ -48,7 +48,8 @@ public final class EncryptedStore implements Store {
     private long lastQueueId;
 
     private @Nullable DataKey lastKey;
-    private final DataKeyUpkeep upkeep;
+    private QueueKeys queues;
+    private volatile DataKeyUpkeep upkeep;
 
     EncryptedStore(Store rows, Keyring keyring, KeyringKmsKeys kms, RandomBytes random, EncryptionCounters counters) {
         this.rows = rows;
@@ -56,8 +57,27 @@ public final class EncryptedStore implements Store {
         this.queues = new QueueKeys(rows);
         this.upkeep = new DataKeyUpkeep(rows, keyring);
         this.keys = new DataKeys(
-                key -> rows.get(DataKeyUpkeep.DATA_KEYS, key), keyring, kms, random, counters, upkeep::lastNumber);
+                key -> rows.get(DataKeyUpkeep.DATA_KEYS, key), keyring, kms, random, counters, this::lastNumber);
         this.opener = new RowOpener(keys);
+    }
+
+    private long lastNumber(long nowMillis) {
+        return upkeep.lastNumber(nowMillis);
+    }
+
+    /**
+     * Learns again from the rows what it knows from the batches that have passed. To be called before the first commit after another node may
+     * have committed: it may have made and deleted queues, and data keys of this node that were not committed are worth nothing.
+     */
+    public void learnAgain() {
+        commits.lock();
+        try {
+            keys.forgetAll();
+            queues = new QueueKeys(rows);
+            upkeep = new DataKeyUpkeep(rows, keyring);
+        } finally {
+            commits.unlock();
+        }
     }
 
     @Override
@@ -72,6 +92,7 @@ public final class EncryptedStore implements Store {
             sealed.clear();
             lastQueueId = NO_QUEUE;
             sealed.setTimeMillis(batch.timeMillis());
+            sealed.setTerm(batch.term());
             sealed.expect(batch.sizeBytes() + (long) batch.count() * MOST_GROWTH_BYTES);
             for (BatchCursor change = batch.changes(); change.next(); ) {
                 add(change, batch.timeMillis());
@@ -82,6 +103,10 @@ public final class EncryptedStore implements Store {
             rows.commit(sealed);
             deleted.forEach(keys::forget);
             upkeep.deleted(deleted);
+        } catch (LeadershipLost lost) {
+            // Another node may use the same numbers for other keys.
+            keys.forgetAll();
+            throw lost;
         } catch (IOException e) {
             throw new StoreFailure("The keyring could not be written: " + SyncedFiles.why(e) + ".", e);
         } finally {
