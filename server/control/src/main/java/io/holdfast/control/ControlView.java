@@ -22,7 +22,8 @@ public record ControlView(
         AlarmView alarms,
         MetricView metrics) {
 
-    static final ControlView EMPTY = new ControlView(null, null, IdentityView.EMPTY, AlarmView.EMPTY, MetricView.EMPTY);
+    public static final ControlView EMPTY =
+            new ControlView(null, null, IdentityView.EMPTY, AlarmView.EMPTY, MetricView.EMPTY);
 
     ControlView with(ReceiptKey key) {
         return new ControlView(key, directory, identity, alarms, metrics);
