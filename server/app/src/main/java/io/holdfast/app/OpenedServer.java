@@ -18,6 +18,7 @@ import io.holdfast.app.metrics.ServerNumbers;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.StoredRows;
 import io.holdfast.app.tracing.Tracing;
+import io.holdfast.store.Leadership;
 import io.holdfast.store.Storage;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreRefused;
@@ -96,7 +97,7 @@ record OpenedServer(
                 encryption,
                 EventLoops.start(
                         settings.network().ioThreads(), InstantSource.system(), new SecureRandom()::nextLong, tasks),
-                committers(storage.partitions()),
+                committers(storage),
                 timer,
                 new ThreadPoolExecutor(
                         1,
@@ -157,9 +158,11 @@ record OpenedServer(
         storage.close();
     }
 
-    private static List<ExecutorService> committers(int partitions) {
+    /** One for each partition; in a cluster another one for the control partition, which otherwise commits on the first. */
+    private static List<ExecutorService> committers(Storage storage) {
+        int count = storage.partitions() + (storage.leadership() == Leadership.ALONE ? 0 : 1);
         List<ExecutorService> made = new ArrayList<>();
-        for (int i = 0; i < partitions; i++) {
+        for (int i = 0; i < count; i++) {
             String name = "holdfast-commit-" + i;
             made.add(Executors.newSingleThreadExecutor(task -> daemon(task, name)));
         }

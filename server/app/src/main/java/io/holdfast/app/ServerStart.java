@@ -11,6 +11,7 @@ import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.clock.ServerTime;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.Volume;
+import io.holdfast.app.encryption.EncryptedStore;
 import io.holdfast.app.encryption.EncryptionRefused;
 import io.holdfast.app.endpoint.FormRoutes;
 import io.holdfast.app.endpoint.IdentityRoutes;
@@ -38,8 +39,6 @@ import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
-import io.holdfast.store.ControlDatabase;
-import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import io.holdfast.store.StoreUnreadable;
 import java.io.UncheckedIOException;
@@ -76,15 +75,10 @@ final class ServerStart {
         try {
             opened.encryption().open(opened.stores());
             KeyShredding.start(opened.encryption(), opened.timer(), opened.tasks());
-            List<Store> encrypted = opened.stores().stream()
-                    .<Store>map(opened.encryption()::over)
-                    .toList();
+            List<EncryptedStore> encrypted =
+                    opened.stores().stream().map(opened.encryption()::over).toList();
             PartitionsStart partitionsStart = new PartitionsStart(
-                    opened.storage().store(ControlDatabase.PARTITION),
-                    encrypted,
-                    opened.loops().loops(),
-                    opened.committers(),
-                    time.clock());
+                    opened.storage(), encrypted, opened.loops().loops(), opened.committers(), time.clock());
             ControlPartition control = partitionsStart.loadControl(opened.fatal()::happened);
             IdentityServices identity = IdentityServices.of(
                     control, opened.encryption(), settings.identity().region(), random);
