@@ -28,6 +28,9 @@ import org.slf4j.LoggerFactory;
 final class LedWriter<C, E extends PartitionEngine<C, ?>> {
     private static final Logger LOG = LoggerFactory.getLogger(LedWriter.class);
 
+    /** Until it is known again who leads. */
+    private static final long LOAD_AGAIN_MILLIS = 200;
+
     /** Makes a partition from its rows. */
     interface Loading<C, E> {
         Tenure<C, E> load(Term term) throws LeadershipLost;
@@ -104,14 +107,29 @@ final class LedWriter<C, E extends PartitionEngine<C, ?>> {
         try {
             how.beforeLoad().run();
             Tenure<C, E> loaded = loading.load(how.term(number));
+            loaded.writer().whenOutdated(() -> loadAgain(how, loaded));
             onLoop(() -> begin(loaded));
         } catch (LeadershipLost lost) {
             LOG.info("Partition {} is led by another node before it was loaded here", how.number());
         } catch (RuntimeException | Error failure) {
-            if (wantedTerm == number) {
+            if (wantedTerm != number) {
+                LOG.info("Partition {} is led by another node before it was loaded here", how.number());
+            } else if (failure instanceof RuntimeException && !how.term(number).holds()) {
+                LOG.warn("Partition {} cannot be loaded while another node may change its rows", how.number(), failure);
+                onLoop(() -> loop.schedule(() -> load(how, number), LOAD_AGAIN_MILLIS));
+            } else {
                 LOG.error("Partition {} cannot be loaded", how.number(), failure);
                 onFatal.accept("Partition " + how.number() + " cannot be loaded: " + failure.getMessage());
             }
+        }
+    }
+
+    /** Should this node lead all the same, it goes on from the rows: after its last commit, and in the same term. */
+    private void loadAgain(PartitionLeadership how, Tenure<C, E> outdated) {
+        Tenure<C, E> tenure = current;
+        if (tenure != null && tenure.writer() == outdated.writer()) {
+            end(outdated);
+            load(how, outdated.term().number());
         }
     }
 
@@ -132,11 +150,15 @@ final class LedWriter<C, E extends PartitionEngine<C, ?>> {
     private void endOutdated() {
         Tenure<C, E> tenure = current;
         if (tenure != null && tenure.term().number() != wantedTerm) {
-            current = null;
-            isLed = false;
-            tenure.writer().lose();
-            listener.ended();
+            end(tenure);
         }
+    }
+
+    private void end(Tenure<C, E> tenure) {
+        current = null;
+        isLed = false;
+        tenure.writer().lose();
+        listener.ended();
     }
 
     /** The cluster's thread must not hear that this server is being closed. */

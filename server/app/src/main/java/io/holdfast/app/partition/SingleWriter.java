@@ -53,6 +53,7 @@ final class SingleWriter<C, S> {
     private boolean hasEnded;
 
     private boolean flushIsDue;
+    private Runnable whenOutdated = () -> {};
     private final PlannedTicks ticks;
 
     /**
@@ -84,6 +85,11 @@ final class SingleWriter<C, S> {
     /** Looks soon at what came due while nobody drove the engine. */
     void start() {
         loop.execute(this::tick);
+    }
+
+    /** The listener hears on the loop that it has ended because its engine may have met rows of another leader. */
+    void whenOutdated(Runnable listener) {
+        whenOutdated = listener;
     }
 
     /** Whether it takes calls. */
@@ -133,8 +139,8 @@ final class SingleWriter<C, S> {
             engine.handle(command, call);
             flushAtTheEndOfThisTurn();
         } catch (RuntimeException | Error brokenPromise) {
-            stop(inconsistent(brokenPromise), brokenPromise);
-            CallNotifier.fail(call, Unavailable.STORAGE_FAILED);
+            contradicted(brokenPromise);
+            CallNotifier.fail(call, closed == null ? Unavailable.STORAGE_FAILED : closed);
         }
     }
 
@@ -286,12 +292,21 @@ final class SingleWriter<C, S> {
         try {
             step.run();
         } catch (RuntimeException | Error brokenPromise) {
-            stop(inconsistent(brokenPromise), brokenPromise);
+            contradicted(brokenPromise);
         }
     }
 
-    private String inconsistent(Throwable brokenPromise) {
-        return "The " + engine.stateName() + " is inconsistent: " + brokenPromise.getMessage();
+    /** The engine contradicts itself; unless nobody else can have led meanwhile, it may be the rows of another leader that contradict it. */
+    private void contradicted(Throwable brokenPromise) {
+        String reason = "The " + engine.stateName() + " is inconsistent: " + brokenPromise.getMessage();
+        if (brokenPromise instanceof Error || hasEnded || term.holds()) {
+            stop(reason, brokenPromise);
+        } else {
+            CallNotifier.attempt(
+                    () -> LOG.warn("{} Another node may lead; it is loaded again.", reason, brokenPromise));
+            lose();
+            CallNotifier.attempt(whenOutdated);
+        }
     }
 
     private void stop(String reason, Throwable cause) {

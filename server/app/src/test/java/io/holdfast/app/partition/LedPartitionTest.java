@@ -45,6 +45,7 @@ final class LedPartitionTest {
     private long nowMillis = 1_000_000;
     private long newestMillis;
     private int learned;
+    private boolean clockFails;
     private long lastId;
     private Runnable applied = () -> {};
     private Storage storage;
@@ -62,7 +63,7 @@ final class LedPartitionTest {
                 loop,
                 store,
                 new CommitThread(store, commits::add),
-                () -> nowMillis,
+                this::now,
                 new EngineSettings(10, 1 << 20, false, false),
                 directory,
                 new DurationHistogram(),
@@ -253,6 +254,37 @@ final class LedPartitionTest {
     }
 
     @Test
+    void rowsOfAnotherLeaderThatContradictTheEngineDoNotEndTheServer() {
+        lead(1);
+        long queue = createdQueue();
+        Told parked = submit(receive(queue, 20_000));
+        settle();
+        leadership.holds = false;
+        clockFails = true;
+        partition.clockMoved();
+        clockFails = false;
+        assertThat(parked.failures).containsExactly(Unavailable.NOT_LEADER);
+        assertThat(fatal).isEmpty();
+
+        settle();
+        leadership.holds = true;
+        assertThat(partition.isLed())
+                .as("it goes on from the rows, should it lead all the same")
+                .isTrue();
+        assertThat(learned).isEqualTo(2);
+        assertThat(received(queue)).isEmpty();
+    }
+
+    @Test
+    void contradictionUnderTheLeaseEndsTheServer() {
+        lead(1);
+        clockFails = true;
+        partition.clockMoved();
+        clockFails = false;
+        assertThat(fatal).containsExactly("The queue state is inconsistent: no clock");
+    }
+
+    @Test
     void timeNeverGoesBackWhateverTheClockOfTheNewLeaderSays() {
         newestMillis = 1_050_000;
         lead(1);
@@ -316,6 +348,13 @@ final class LedPartitionTest {
         leadership.follow();
         loop.run();
         assertThat(drained).isDone();
+    }
+
+    private long now() {
+        if (clockFails) {
+            throw new IllegalStateException("no clock");
+        }
+        return nowMillis;
     }
 
     private void lead(long term) {
