@@ -1,6 +1,7 @@
 package io.holdfast.app;
 
 import io.holdfast.app.partition.ControlPartition;
+import io.holdfast.app.partition.NotLedHere;
 import io.holdfast.control.ControlCommand;
 import io.holdfast.control.ControlReply;
 import io.holdfast.control.ReceiptKey;
@@ -12,6 +13,9 @@ import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What the server asks of the control partition when it starts, and what it takes over from earlier versions.
@@ -23,6 +27,10 @@ import java.util.concurrent.CompletionException;
  * A crash at any moment leaves a key that is taken again: nothing is deleted before its copy is durable, and nobody gets a key before that.
  */
 final class ControlStart {
+    private static final Logger LOG = LoggerFactory.getLogger(ControlStart.class);
+    private static final long LOOK_AGAIN_NANOS = 50_000_000;
+    private static final int LOOKS_PER_NOTICE = 200;
+
     private final ControlPartition control;
     private final FormerReceiptKey former;
     private final Optional<ReceiptKey> found;
@@ -38,15 +46,35 @@ final class ControlStart {
     static ReceiptHandles receiptHandles(ControlPartition control, Storage storage, SecureRandom random)
             throws StoreFailure {
         ControlStart start = new ControlStart(control, storage.store(0));
-        ReceiptKey key;
-        try {
-            key = start.record(new ReceiptKey(random.nextLong(), random.nextLong()), storage.partitions())
-                    .join();
-        } catch (CompletionException failed) {
-            throw new StoreFailure("The control rows could not be written: " + failed.getCause(), failed);
-        }
-        start.forgetFormer();
+        ReceiptKey candidate = new ReceiptKey(random.nextLong(), random.nextLong());
+        ReceiptKey key = start.ensured(candidate, storage.partitions());
         return new ReceiptHandles(key.high(), key.low());
+    }
+
+    /** In a cluster the leader of the control partition makes the key, and the others wait until they see it. */
+    private ReceiptKey ensured(ReceiptKey random, int partitions) throws StoreFailure {
+        for (int looks = 0; ; looks++) {
+            try {
+                ReceiptKey key = record(random, partitions).join();
+                forgetFormer();
+                return key;
+            } catch (CompletionException failed) {
+                if (!(failed.getCause() instanceof NotLedHere)) {
+                    throw new StoreFailure("The control rows could not be written: " + failed.getCause(), failed);
+                }
+            }
+            ReceiptKey known = control.view().receiptKey();
+            if (known != null) {
+                return known;
+            }
+            if (looks % LOOKS_PER_NOTICE == LOOKS_PER_NOTICE - 1) {
+                LOG.info("Waiting for a majority of the cluster's nodes");
+            }
+            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+            if (Thread.currentThread().isInterrupted()) {
+                throw new StoreFailure("The start was interrupted before a majority of the cluster's nodes was there.");
+            }
+        }
     }
 
     /**

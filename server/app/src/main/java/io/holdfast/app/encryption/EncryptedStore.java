@@ -194,7 +194,12 @@ public final class EncryptedStore implements Store {
 
     /** Destroys the keys of queues that were deleted; true if some have to wait. */
     boolean shredDeleted() throws IOException, StoreFailure {
-        return upkeep.shredDeleted(commits);
+        try {
+            return upkeep.shredDeleted(commits);
+        } catch (LeadershipLost elsewhere) {
+            // Whoever leads the partition does it; this node tries again in case that it will.
+            return true;
+        }
     }
 
     /** Whether there are encrypted rows, or were. */
