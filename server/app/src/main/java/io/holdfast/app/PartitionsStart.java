@@ -7,6 +7,7 @@ import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.app.partition.ControlPartition;
 import io.holdfast.app.partition.Partition;
 import io.holdfast.app.partition.PartitionClock;
+import io.holdfast.app.partition.PartitionDoor;
 import io.holdfast.app.partition.PartitionLeadership;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.control.row.ControlRowsUnreadable;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 
 /**
  * Puts a partition on each part of the storage, and the control partition on the control rows.
@@ -77,8 +79,13 @@ record PartitionsStart(
      * Loads all queues; in a cluster, whenever this node leads their partition.
      *
      * @param rules for all of them together
+     * @param elsewhere the way to a partition, by its number, that another node leads
      */
-    Partitions load(ControlPartition control, EngineSettings rules, Consumer<String> onFatal) {
+    Partitions load(
+            ControlPartition control,
+            EngineSettings rules,
+            Consumer<String> onFatal,
+            IntFunction<PartitionDoor> elsewhere) {
         QueueDirectory directory = new QueueDirectory(false);
         DurationHistogram commits = new DurationHistogram();
         List<Partition> all = new ArrayList<>();
@@ -89,7 +96,7 @@ record PartitionsStart(
             directory.allHavePublished();
             return new Partitions(all, control, directory, commits);
         }
-        return Partitions.led(all, control, directory, commits, all, storage::whenApplied);
+        return Partitions.led(all, control, directory, commits, elsewhere, storage::whenApplied);
     }
 
     private Partition partition(

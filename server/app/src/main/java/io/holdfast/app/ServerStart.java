@@ -32,6 +32,7 @@ import io.holdfast.app.http.HttpServer;
 import io.holdfast.app.metrics.MetricsPage;
 import io.holdfast.app.metrics.RequestMeter;
 import io.holdfast.app.partition.ControlPartition;
+import io.holdfast.app.partition.PartitionDoor;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.QueueStatisticsCollector;
 import io.holdfast.app.tracing.Tracing;
@@ -95,7 +96,8 @@ final class ServerStart {
             StorageUpkeep.start(opened.storage(), opened.timer(), opened.tasks());
             EngineSettings rules = EngineConfiguration.of(settings, random::nextLong);
             QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), opened.storage());
-            Partitions partitions = partitionsStart.load(control, rules, opened.fatal()::happened);
+            Partitions partitions =
+                    partitionsStart.load(control, rules, opened.fatal()::happened, unused -> PartitionDoor.CLOSED);
             QueueHistory history = HistoryStart.open(
                     opened,
                     partitions,

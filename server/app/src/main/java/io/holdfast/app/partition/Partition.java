@@ -13,6 +13,8 @@ import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.store.Committer;
 import io.holdfast.store.LeadershipLost;
 import io.holdfast.store.Store;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -40,7 +42,9 @@ public final class Partition implements PartitionDoor {
     private final DamageCount damage = new DamageCount();
     private Consumer<SealedBatch> whenCommitted = batch -> {};
     private volatile Consumer<TracedMove> whenMoved = move -> {};
-    private Runnable whenBegun = () -> {};
+    /** Loop only, once it runs. */
+    private final List<Runnable> whenBegun = new ArrayList<>();
+
     private Runnable whenEnded = () -> {};
 
     /**
@@ -105,7 +109,7 @@ public final class Partition implements PartitionDoor {
             @Override
             public void begun(IsolatingEngine engine) {
                 damage.begun(engine.damage());
-                whenBegun.run();
+                whenBegun.forEach(Runnable::run);
             }
 
             @Override
@@ -247,9 +251,9 @@ public final class Partition implements PartitionDoor {
         whenCommitted = listener;
     }
 
-    /** The listener hears on the loop each time that it begins to be led here. Before {@link #follow}. */
+    /** The listener hears on the loop each time that it begins to be led here. Before {@link #follow}, or on the loop. */
     void whenBegun(Runnable listener) {
-        whenBegun = listener;
+        whenBegun.add(listener);
     }
 
     /** The listener hears on the loop of every dead letter that carries a trace and is durable. */

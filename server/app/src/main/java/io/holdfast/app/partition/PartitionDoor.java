@@ -10,5 +10,8 @@ import io.holdfast.engine.command.Command;
  */
 @FunctionalInterface
 public interface PartitionDoor {
+    /** Leads nowhere: whoever knocks is to try again. */
+    PartitionDoor CLOSED = (command, call) -> call.fail(Unavailable.NOT_LEADER);
+
     void submit(Command command, Call call);
 }

@@ -15,6 +15,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /** All partitions of this server as one, which is all that actions and endpoints see of them. Any thread. */
@@ -69,7 +71,7 @@ public final class Partitions {
     /**
      * In a cluster: each is led here whenever the cluster says so, from now on.
      *
-     * @param doors the ways to all partitions, wherever they are led, by their numbers
+     * @param elsewhere the way to a partition, by its number, that another node leads
      * @param applied is given, with the number of a partition, what is to be called when rows of it have changed that another node decided
      */
     public static Partitions led(
@@ -77,14 +79,41 @@ public final class Partitions {
             ControlPartition control,
             QueueDirectory directory,
             DurationHistogram commits,
-            List<? extends PartitionDoor> doors,
+            IntFunction<PartitionDoor> elsewhere,
             BiConsumer<Integer, Runnable> applied) {
+        List<PartitionDoor> doors = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            doors.add(door(all.get(i), elsewhere.apply(i)));
+        }
         Partitions partitions = new Partitions(all, List.of(control.writer()), directory, commits, doors);
         for (int i = 0; i < all.size(); i++) {
             int number = i;
             all.get(i).follow(changed -> applied.accept(number, changed));
         }
         return partitions;
+    }
+
+    private static PartitionDoor door(Partition here, PartitionDoor elsewhere) {
+        return (command, call) -> (here.isLed() ? here : elsewhere).submit(command, call);
+    }
+
+    /** The way to a partition for commands that come from other nodes; whoever asks in vain is told to try again. */
+    public PartitionDoor local(int partition) {
+        return all.get(partition);
+    }
+
+    /** The listener hears, on a loop that it must not hold up, of each partition that begins to be led here; now of those that are. */
+    public void whenLed(IntConsumer listener) {
+        for (int i = 0; i < all.size(); i++) {
+            int number = i;
+            Partition partition = all.get(i);
+            partition.loop().execute(() -> {
+                partition.whenBegun(() -> listener.accept(number));
+                if (partition.isLed()) {
+                    listener.accept(number);
+                }
+            });
+        }
     }
 
     /** A single one. */
