@@ -102,7 +102,8 @@ public final class SettingsLoader {
                 choices.read(Keys.PUBLIC_URL),
                 choices.read(Keys.TRUSTED_PROXIES),
                 choices.read(Keys.ALLOWED_HOSTS),
-                TlsSettings.read(choices));
+                TlsSettings.read(choices),
+                ClusterSettings.read(choices));
         refuseUnknownHost(choices.chosen(Keys.BIND));
         return network;
     }
