@@ -36,6 +36,8 @@ public final class Holdfast {
                 .addSubcommand("verify", new AuditVerifyCommand(surroundings).spec());
         CommandSpec tls = Commands.group("tls", "Certificates.")
                 .addSubcommand("self-signed", new TlsSelfSignedCommand(surroundings).spec());
+        CommandSpec cluster = Commands.group("cluster", "Several nodes that are one server.")
+                .addSubcommand("ca", new ClusterCaCommand(surroundings).spec());
         CommandSpec holdfast = Commands.group("holdfast", "An SQS-compatible queue server.")
                 .addSubcommand("serve", new ServeCommand(surroundings).spec())
                 .addSubcommand("doctor", new DoctorCommand(surroundings).spec())
@@ -43,6 +45,7 @@ public final class Holdfast {
                 .addSubcommand("audit", audit)
                 .addSubcommand("kms", new KmsCommand(surroundings).spec())
                 .addSubcommand("tls", tls)
+                .addSubcommand("cluster", cluster)
                 .addSubcommand("users", UsersCommand.spec(surroundings))
                 .addSubcommand("keys", KeysCommand.spec(surroundings))
                 .addSubcommand("policy", PolicyCommand.spec(surroundings))
