@@ -26,6 +26,7 @@ import io.holdfast.app.endpoint.sqs.JsonEndpoint;
 import io.holdfast.app.endpoint.sqs.PollGroups;
 import io.holdfast.app.endpoint.sqs.PublicAddress;
 import io.holdfast.app.endpoint.sqs.QueryEndpoint;
+import io.holdfast.app.endpoint.sqs.RequestedAddress;
 import io.holdfast.app.endpoint.sqs.SqsServices;
 import io.holdfast.app.history.QueueHistory;
 import io.holdfast.app.http.HttpServer;
@@ -119,7 +120,7 @@ final class ServerStart {
             Principal home = new Principal(
                     settings.identity().account(), settings.identity().region());
             DeclaredQueues.create(settings.queues().values(), actions, home);
-            PublicAddress address = new PublicAddress(
+            PublicAddress address = new RequestedAddress(
                     settings.network().publicUrl(), settings.network().trustedProxies());
             RequestMeter requests = new RequestMeter();
             Authentication authentication = AccessStart.authentication(settings, identity.identities(), home, audit);
