@@ -4,11 +4,13 @@ import io.holdfast.app.access.Gate;
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.action.ActionPorts;
 import io.holdfast.app.action.Actions;
+import io.holdfast.app.action.QueueLists;
 import io.holdfast.app.alarm.AlarmStore;
 import io.holdfast.app.alarm.AlarmedQueues;
 import io.holdfast.app.audit.AuditLog;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.clock.ServerTime;
+import io.holdfast.app.config.ClusterSettings;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.Volume;
 import io.holdfast.app.encryption.EncryptedStore;
@@ -18,6 +20,7 @@ import io.holdfast.app.endpoint.IdentityRoutes;
 import io.holdfast.app.endpoint.Routes;
 import io.holdfast.app.endpoint.caller.Authentication;
 import io.holdfast.app.endpoint.caller.OperatorAccess;
+import io.holdfast.app.endpoint.caller.SignatureAuthentication;
 import io.holdfast.app.endpoint.cloudwatch.CloudWatchEndpoint;
 import io.holdfast.app.endpoint.console.ConsoleEndpoint;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
@@ -30,12 +33,17 @@ import io.holdfast.app.endpoint.sqs.RequestedAddress;
 import io.holdfast.app.endpoint.sqs.SqsServices;
 import io.holdfast.app.history.QueueHistory;
 import io.holdfast.app.http.HttpServer;
+import io.holdfast.app.http.RequestHandler;
 import io.holdfast.app.metrics.MetricsPage;
 import io.holdfast.app.metrics.RequestMeter;
 import io.holdfast.app.partition.ControlPartition;
 import io.holdfast.app.partition.PartitionDoor;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.QueueStatisticsCollector;
+import io.holdfast.app.peer.ClusterQueueRows;
+import io.holdfast.app.peer.Forwarder;
+import io.holdfast.app.peer.Placement;
+import io.holdfast.app.peer.RemoteCommands;
 import io.holdfast.app.tracing.Tracing;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
@@ -49,6 +57,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** Puts a server together: the storage is open, and the HTTP front comes last. The only place that knows all rooms. */
 final class ServerStart {
@@ -57,10 +66,22 @@ final class ServerStart {
 
     private final OpenedServer opened;
     private final ServerSettings settings;
+    private final @Nullable Placement placement;
+    private final RemoteCommands.Door door;
 
     ServerStart(OpenedServer opened, ServerSettings settings) {
+        this(opened, settings, null, (partition, command, outcome) -> outcome.notTaken());
+    }
+
+    /**
+     * @param placement who leads what in the cluster; null if the server is alone
+     * @param door where partitions of other nodes hand messages over to this one's
+     */
+    ServerStart(OpenedServer opened, ServerSettings settings, @Nullable Placement placement, RemoteCommands.Door door) {
         this.opened = opened;
         this.settings = settings;
+        this.placement = placement;
+        this.door = door;
     }
 
     /** Returns once it answers requests and the declared queues exist. */
@@ -73,7 +94,20 @@ final class ServerStart {
         }
     }
 
+    private @Nullable ClusterStart cluster() throws StartRefused {
+        ClusterSettings chosen = settings.network().cluster().orElse(null);
+        if (chosen == null) {
+            return null;
+        }
+        if (placement == null) {
+            throw new StartRefused("The settings name the cluster " + chosen.name()
+                    + ", and this build cannot form one yet. Leave cluster.name out.");
+        }
+        return new ClusterStart(chosen, placement, opened, settings.http().maxBodyBytes());
+    }
+
     private HoldfastServer start(ServerTime time, SecureRandom random) throws StartRefused {
+        ClusterStart cluster = cluster();
         try {
             opened.encryption().open(opened.stores());
             KeyShredding.start(opened.encryption(), opened.timer(), opened.tasks());
@@ -115,16 +149,23 @@ final class ServerStart {
                     time.steps(),
                     audit,
                     AccessStart.budgets(settings.http().callers()),
-                    tracing));
+                    tracing,
+                    cluster == null ? QueueLists.of(partitions.directory()) : cluster.lists(partitions.directory())));
             partitions.whenMoved(tracing::deadLettered);
             Principal home = new Principal(
                     settings.identity().account(), settings.identity().region());
             DeclaredQueues.create(settings.queues().values(), actions, home);
-            PublicAddress address = new RequestedAddress(
+            PublicAddress ofClients = new RequestedAddress(
                     settings.network().publicUrl(), settings.network().trustedProxies());
+            PublicAddress address = cluster == null ? ofClients : ClusterStart.address(ofClients);
             RequestMeter requests = new RequestMeter();
-            Authentication authentication = AccessStart.authentication(settings, identity.identities(), home, audit);
-            SqsServices sqs = new SqsServices(actions, authentication, address, requests, new PollGroups());
+            SignatureAuthentication signatures =
+                    AccessStart.authentication(settings, identity.identities(), home, audit);
+            Authentication authentication =
+                    cluster == null ? signatures : ClusterStart.authentication(signatures, identity.identities());
+            Forwarder forwarder = cluster == null ? null : cluster.forwarder(authentication);
+            PollGroups polls = new PollGroups();
+            SqsServices sqs = new SqsServices(actions, authentication, address, requests, polls, forwarder);
             AtomicReference<HttpServer> front = new AtomicReference<>();
             Gate gate = new Gate(partitions.directory(), audit);
             CloudWatchStart measured =
@@ -133,6 +174,8 @@ final class ServerStart {
             AlarmServices alarms = new AlarmStart(opened, settings, time)
                     .start(control, actions, measured.alarmValues(), history, partitions.directory(), random);
             Executor workers = AdminStart.workers();
+            ClusterQueueRows rows = cluster == null ? null : cluster.rows(workers);
+            HealthEndpoint health = new HealthEndpoint(partitions, opened.tasks());
             Routes routes = new Routes(
                     new JsonEndpoint(sqs),
                     KmsStart.endpoint(opened, time.clock(), authentication, gate),
@@ -153,9 +196,15 @@ final class ServerStart {
                                     time.steps(),
                                     disk,
                                     alarms)
-                            .endpoint(authentication, home, address, workers),
+                            .endpoint(
+                                    authentication,
+                                    home,
+                                    address,
+                                    workers,
+                                    cluster == null ? null : cluster.nodes(),
+                                    rows),
                     new ConsoleEndpoint(workers),
-                    new HealthEndpoint(partitions, opened.tasks()),
+                    health,
                     new MetricsEndpoint(
                             new QueueStatisticsCollector(partitions, STATISTICS_TIMEOUT),
                             new MetricsPage(
@@ -163,16 +212,38 @@ final class ServerStart {
                                     partitions.commits(),
                                     settings.metrics().maxQueues(),
                                     alarms.queues()::all,
-                                    alarms.figures()::numbers),
+                                    alarms.figures()::numbers,
+                                    forwarder == null ? null : forwarder::numbers),
                             () -> opened.numbers(front.get(), disk, partitions, time.steps(), history, tracing),
                             opened.scrapes()),
                     new OperatorAccess(authentication, gate, home.account()));
             FileDescriptors descriptors = FileDescriptors.ofThisProcess();
-            HttpServer http = HttpServer.start(opened.port(settings, descriptors), opened.loops(), routes);
+            RequestHandler handler = cluster == null || forwarder == null || rows == null
+                    ? routes
+                    : cluster.listen(
+                            routes,
+                            signatures,
+                            identity.identities(),
+                            address,
+                            forwarder,
+                            partitions.directory(),
+                            rows,
+                            polls,
+                            health::ready,
+                            door);
+            HttpServer http = HttpServer.start(opened.port(settings, descriptors), opened.loops(), handler);
             descriptors.tellOfConnections(settings.http().maxConnections());
             front.set(http);
             opened.timer().execute(opened.encryption()::warmUp);
-            return new HoldfastServer(opened, time, audit, tracing, partitions, http, settings.shutdownDeadline());
+            return new HoldfastServer(
+                    opened,
+                    time,
+                    audit,
+                    tracing,
+                    partitions,
+                    http,
+                    cluster == null ? () -> {} : cluster::close,
+                    settings.shutdownDeadline());
         } catch (StoreUnreadable | RowsUnreadable damaged) {
             throw new StartRefused("The data directory " + settings.storage().dataDir()
                     + " is damaged where all queues are concerned: " + damaged.getMessage()
