@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DataKeys {
     private final UnaryOperator<byte @Nullable []> rows;
-    private final Keyring keyring;
+    private final QueueSecrets secrets;
     private final KeyringKmsKeys kms;
     private final RandomBytes random;
     private final EncryptionCounters counters;
@@ -34,13 +34,13 @@ final class DataKeys {
      */
     DataKeys(
             UnaryOperator<byte @Nullable []> rows,
-            Keyring keyring,
+            QueueSecrets secrets,
             KeyringKmsKeys kms,
             RandomBytes random,
             EncryptionCounters counters,
             LongUnaryOperator lastNumber) {
         this.rows = rows;
-        this.keyring = keyring;
+        this.secrets = secrets;
         this.kms = kms;
         this.random = random;
         this.counters = counters;
@@ -68,7 +68,7 @@ final class DataKeys {
         lastNumber = 1 + (lastNumber == 0 ? firstNumber.applyAsLong(nowMillis) : lastNumber);
         long number = lastNumber;
         byte[] secret = random.next(KeyWrap.KEY_BYTES);
-        byte[] wrapping = DataKeyRow.wrappingKey(keyring.queueKeyOrNew(queueId), kms.secret(kmsKeyId));
+        byte[] wrapping = DataKeyRow.wrappingKey(secrets.queueKeyOrNew(queueId, batch), kms.secret(kmsKeyId));
         byte[] place = DataKeyRow.key(queueId, number);
         DataKeyRow row = new DataKeyRow(nowMillis, KeyWrap.wrap(secret, wrapping, place, random), kmsKeyId);
         batch.put(StoredRows.table(Table.DATA_KEYS), place, row.toRow());
@@ -106,7 +106,7 @@ final class DataKeys {
         byte[] key = DataKeyRow.key(queueId, number);
         byte[] stored = rows.apply(key);
         DataKeyRow row = stored == null ? null : DataKeyRow.of(stored);
-        byte[] queueKey = keyring.queueKey(queueId);
+        byte[] queueKey = secrets.queueKey(queueId);
         if (row == null || queueKey == null) {
             throw new GeneralSecurityException(
                     row == null ? "its data key is lost" : "the key of its queue is not in the keyring");

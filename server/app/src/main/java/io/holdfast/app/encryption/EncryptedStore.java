@@ -34,7 +34,7 @@ public final class EncryptedStore implements Store {
     private static final int MOST_GROWTH_BYTES = 64;
 
     private final Store rows;
-    private final Keyring keyring;
+    private final QueueSecrets secrets;
     private final DataKeys keys;
     private final RowOpener opener;
     private final Lock commits = new ReentrantLock();
@@ -51,13 +51,14 @@ public final class EncryptedStore implements Store {
     private QueueKeys queues;
     private volatile DataKeyUpkeep upkeep;
 
-    EncryptedStore(Store rows, Keyring keyring, KeyringKmsKeys kms, RandomBytes random, EncryptionCounters counters) {
+    EncryptedStore(
+            Store rows, QueueSecrets secrets, KeyringKmsKeys kms, RandomBytes random, EncryptionCounters counters) {
         this.rows = rows;
-        this.keyring = keyring;
+        this.secrets = secrets;
         this.queues = new QueueKeys(rows);
-        this.upkeep = new DataKeyUpkeep(rows, keyring);
+        this.upkeep = new DataKeyUpkeep(rows, secrets);
         this.keys = new DataKeys(
-                key -> rows.get(DataKeyUpkeep.DATA_KEYS, key), keyring, kms, random, counters, this::lastNumber);
+                key -> rows.get(DataKeyUpkeep.DATA_KEYS, key), secrets, kms, random, counters, this::lastNumber);
         this.opener = new RowOpener(keys);
     }
 
@@ -74,7 +75,7 @@ public final class EncryptedStore implements Store {
         try {
             keys.forgetAll();
             queues = new QueueKeys(rows);
-            upkeep = new DataKeyUpkeep(rows, keyring);
+            upkeep = new DataKeyUpkeep(rows, secrets);
         } finally {
             commits.unlock();
         }
@@ -99,7 +100,7 @@ public final class EncryptedStore implements Store {
             }
             deleted.forEach(queueId -> upkeep.mark(queueId, sealed));
             // A key that only this process knows would make rows that nobody can read after it.
-            keyring.sync();
+            secrets.sync();
             rows.commit(sealed);
             deleted.forEach(keys::forget);
             upkeep.deleted(deleted);
@@ -110,6 +111,7 @@ public final class EncryptedStore implements Store {
         } catch (IOException e) {
             throw new StoreFailure("The keyring could not be written: " + SyncedFiles.why(e) + ".", e);
         } finally {
+            secrets.batchIsOver();
             sealed.clear();
             commits.unlock();
         }
