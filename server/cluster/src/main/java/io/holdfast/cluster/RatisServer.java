@@ -3,6 +3,8 @@ package io.holdfast.cluster;
 import io.holdfast.store.ReplicaDirectory;
 import io.holdfast.store.StoreRefused;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -58,6 +60,7 @@ final class RatisServer implements AutoCloseable {
         LeasedRpc.put(parameters, leases);
         RaftProperties properties = RatisProperties.server(settings, noGroups(directory));
         try {
+            requireFreePort(settings.listen());
             ReplicaDirectory.make(directory.raft());
             RaftServer server = RaftServer.newBuilder()
                     .setServerId(RaftPeerId.valueOf(settings.node()))
@@ -76,6 +79,13 @@ final class RatisServer implements AutoCloseable {
                     "This node cannot listen for the others at " + settings.listen() + ": "
                             + rootOf(e).getMessage() + ".",
                     e);
+        }
+    }
+
+    /** Ratis ends the whole process if it cannot listen, without a word to whoever started it. */
+    private static void requireFreePort(InetSocketAddress listen) throws IOException {
+        try (ServerSocket free = new ServerSocket()) {
+            free.bind(listen);
         }
     }
 

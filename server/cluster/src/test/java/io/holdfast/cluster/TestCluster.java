@@ -23,10 +23,12 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionService;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -71,9 +73,15 @@ final class TestCluster implements AutoCloseable {
         return this;
     }
 
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
+    /** Below those that the system gives to outgoing connections: one of these could take it before it is listened to. */
+    static int freePort() {
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(10_000, 32_768);
+            try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return free.getLocalPort();
+            } catch (IOException taken) {
+                // Another one.
+            }
         }
     }
 
@@ -81,13 +89,13 @@ final class TestCluster implements AutoCloseable {
     void start(String... names) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(names.length);
         try {
-            List<Future<ClusterStorage>> opening = new ArrayList<>();
+            // Whoever fails first is heard first: the others would wait for it.
+            CompletionService<ClusterStorage> opening = new ExecutorCompletionService<>(threads);
             for (String name : names) {
-                Callable<ClusterStorage> open = () -> open(name);
-                opening.add(threads.submit(open));
+                opening.submit(() -> open(name));
             }
-            for (Future<ClusterStorage> each : opening) {
-                each.get();
+            for (int i = 0; i < names.length; i++) {
+                opening.take().get();
             }
         } finally {
             threads.shutdown();
