@@ -20,6 +20,7 @@ import io.holdfast.app.http.PeerListener;
 import io.holdfast.app.http.PeerSettings;
 import io.holdfast.app.http.RequestHandler;
 import io.holdfast.app.http.TlsPort;
+import io.holdfast.app.partition.PartitionDoor;
 import io.holdfast.app.peer.ClusterQueueRows;
 import io.holdfast.app.peer.ClusterQueues;
 import io.holdfast.app.peer.Forwarder;
@@ -50,9 +51,16 @@ final class ClusterStart {
     private final PeerLinks links;
     private final Gathering gathering;
     private final AtomicReference<@Nullable RequestHandler> ofNodes = new AtomicReference<>();
+    private final RemoteCommands commands;
     private @Nullable PeerListener listener;
 
-    ClusterStart(ClusterSettings settings, Placement placement, OpenedServer opened, int mostBodyBytes)
+    /** @param door where partitions of other nodes hand messages over to this one's */
+    ClusterStart(
+            ClusterSettings settings,
+            Placement placement,
+            OpenedServer opened,
+            int mostBodyBytes,
+            RemoteCommands.Door door)
             throws StartRefused {
         this.settings = settings;
         this.placement = placement;
@@ -65,10 +73,21 @@ final class ClusterStart {
                 places.put(node, new PeerSettings.Place(peer.host(), peer.port()));
             }
         });
-        this.peers =
-                new PeerSettings(settings.name(), settings.node(), places, PeerLimits.DEFAULT.withBodies(mostBodyBytes), tls, opened.timer());
+        this.peers = new PeerSettings(
+                settings.name(),
+                settings.node(),
+                places,
+                PeerLimits.DEFAULT.withBodies(mostBodyBytes),
+                tls,
+                opened.timer());
         this.links = PeerLinks.of(peers, opened.loops());
         this.gathering = new Gathering(links, Gathering.USUAL_MILLIS);
+        this.commands = new RemoteCommands(placement, links, door);
+    }
+
+    /** The way to a partition that another node leads. */
+    PartitionDoor elsewhere(int partition) {
+        return DoorsOfNodes.elsewhere(commands, partition);
     }
 
     ClusterNodes nodes() {
@@ -128,11 +147,9 @@ final class ClusterStart {
             QueueDirectory directory,
             ClusterQueueRows rows,
             PollGroups polls,
-            RequestHandler ready,
-            RemoteCommands.Door door)
+            RequestHandler ready)
             throws StartRefused {
         LedQueues led = new LedQueues(placement, directory);
-        RemoteCommands commands = new RemoteCommands(placement, links, door);
         PeerRoutes ofNode = new PeerRoutes(
                 placement,
                 new PassedOnAuthentication(identities, InstantSource.system()),

@@ -120,6 +120,8 @@ public final class HoldfastServer implements RunningServer {
         if (!stopped.compareAndSet(false, true)) {
             return;
         }
+        // While everything is still answered: what comes from now on is passed on to those who decide it then.
+        storage.handOver(shutdownDeadline);
         long deadlineNanos = System.nanoTime() + shutdownDeadline.toNanos();
         http.stopAccepting();
         try {

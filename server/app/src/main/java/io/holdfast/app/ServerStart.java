@@ -43,7 +43,6 @@ import io.holdfast.app.partition.QueueStatisticsCollector;
 import io.holdfast.app.peer.ClusterQueueRows;
 import io.holdfast.app.peer.Forwarder;
 import io.holdfast.app.peer.Placement;
-import io.holdfast.app.peer.RemoteCommands;
 import io.holdfast.app.tracing.Tracing;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
@@ -56,6 +55,8 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -66,22 +67,18 @@ final class ServerStart {
 
     private final OpenedServer opened;
     private final ServerSettings settings;
-    private final @Nullable Placement placement;
-    private final RemoteCommands.Door door;
+    private final @Nullable Placement given;
+    private final DoorsOfNodes doors = new DoorsOfNodes();
 
     ServerStart(OpenedServer opened, ServerSettings settings) {
-        this(opened, settings, null, (partition, command, outcome) -> outcome.notTaken());
+        this(opened, settings, null);
     }
 
-    /**
-     * @param placement who leads what in the cluster; null if the server is alone
-     * @param door where partitions of other nodes hand messages over to this one's
-     */
-    ServerStart(OpenedServer opened, ServerSettings settings, @Nullable Placement placement, RemoteCommands.Door door) {
+    /** @param given who leads what in the cluster; null if the storage says it, or the server is alone */
+    ServerStart(OpenedServer opened, ServerSettings settings, @Nullable Placement given) {
         this.opened = opened;
         this.settings = settings;
-        this.placement = placement;
-        this.door = door;
+        this.given = given;
     }
 
     /** Returns once it answers requests and the declared queues exist. */
@@ -94,20 +91,51 @@ final class ServerStart {
         }
     }
 
-    private @Nullable ClusterStart cluster() throws StartRefused {
+    private @Nullable ClusterStart cluster(@Nullable Placement placement) throws StartRefused {
         ClusterSettings chosen = settings.network().cluster().orElse(null);
-        if (chosen == null) {
-            return null;
+        return chosen == null || placement == null
+                ? null
+                : new ClusterStart(chosen, placement, opened, settings.http().maxBodyBytes(), doors);
+    }
+
+    private @Nullable LedPlacement ledPlacement() {
+        ClusterSettings chosen = settings.network().cluster().orElse(null);
+        return chosen == null || given != null
+                ? null
+                : new LedPlacement(
+                        chosen.node(),
+                        opened.storage().leadership(),
+                        opened.storage().partitions());
+    }
+
+    /** Rows that another node has written could not be read here. */
+    private void requireSharedMasterKey(ControlPartition control) throws StartRefused, StoreFailure {
+        String own = opened.encryption().clusterKeyFingerprint().orElse(null);
+        if (own != null) {
+            String shared = ControlStart.masterKey(control, own);
+            if (!shared.equals(own)) {
+                throw new StartRefused("The nodes of the cluster share the master key with the fingerprint " + shared
+                        + ", and this one was given another, " + own + ": see security.master-key-file.");
+            }
         }
+    }
+
+    private void declare(Actions actions, Partitions partitions, Principal home, @Nullable LedPlacement placement)
+            throws StartRefused {
         if (placement == null) {
-            throw new StartRefused("The settings name the cluster " + chosen.name()
-                    + ", and this build cannot form one yet. Leave cluster.name out.");
+            DeclaredQueues.create(settings.queues().values(), actions, home);
+            return;
         }
-        return new ClusterStart(chosen, placement, opened, settings.http().maxBodyBytes());
+        DeclaredInCluster declared =
+                new DeclaredInCluster(settings.queues().values(), actions, partitions.directory(), placement, home);
+        ScheduledFuture<?> unused = opened.timer()
+                .scheduleWithFixedDelay(
+                        opened.tasks().task("declared-queues", declared::createLed), 0, 1, TimeUnit.SECONDS);
     }
 
     private HoldfastServer start(ServerTime time, SecureRandom random) throws StartRefused {
-        ClusterStart cluster = cluster();
+        LedPlacement led = ledPlacement();
+        ClusterStart cluster = cluster(led == null ? given : led);
         try {
             opened.encryption().open(opened.stores());
             KeyShredding.start(opened.encryption(), opened.timer(), opened.tasks());
@@ -119,7 +147,8 @@ final class ServerStart {
             IdentityServices identity = IdentityServices.of(
                     control, opened.encryption(), settings.identity().region(), random);
             identity.refuseOpenDoor(settings);
-            identity.startUpkeep(opened.timer(), opened.tasks());
+            identity.startUpkeep(control, opened.timer(), opened.tasks());
+            requireSharedMasterKey(control);
             ReceiptHandles receipts = ControlStart.receiptHandles(control, opened.storage(), random);
             AuditLog audit = AccessStart.audit(settings, opened.tasks(), opened.timer());
             DiskGuard disk = new DiskGuard(
@@ -131,8 +160,15 @@ final class ServerStart {
             StorageUpkeep.start(opened.storage(), opened.timer(), opened.tasks());
             EngineSettings rules = EngineConfiguration.of(settings, random::nextLong);
             QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), opened.storage());
-            Partitions partitions =
-                    partitionsStart.load(control, rules, opened.fatal()::happened, unused -> PartitionDoor.CLOSED);
+            Partitions partitions = partitionsStart.load(
+                    control,
+                    rules,
+                    opened.fatal()::happened,
+                    cluster == null ? unused -> PartitionDoor.CLOSED : cluster::elsewhere);
+            doors.open(partitions);
+            if (led != null) {
+                led.loaded(control, partitions);
+            }
             QueueHistory history = HistoryStart.open(
                     opened,
                     partitions,
@@ -154,7 +190,7 @@ final class ServerStart {
             partitions.whenMoved(tracing::deadLettered);
             Principal home = new Principal(
                     settings.identity().account(), settings.identity().region());
-            DeclaredQueues.create(settings.queues().values(), actions, home);
+            declare(actions, partitions, home, led);
             PublicAddress ofClients = new RequestedAddress(
                     settings.network().publicUrl(), settings.network().trustedProxies());
             PublicAddress address = cluster == null ? ofClients : ClusterStart.address(ofClients);
@@ -229,8 +265,7 @@ final class ServerStart {
                             partitions.directory(),
                             rows,
                             polls,
-                            health::ready,
-                            door);
+                            health::ready);
             HttpServer http = HttpServer.start(opened.port(settings, descriptors), opened.loops(), handler);
             descriptors.tellOfConnections(settings.http().maxConnections());
             front.set(http);

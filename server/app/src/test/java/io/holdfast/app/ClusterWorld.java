@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,15 +77,20 @@ final class ClusterWorld implements AutoCloseable {
                         Optional.of(cluster)))
                 .storedIn(dir.resolve("data"))
                 .withPartitions(PARTITIONS, 1);
-        OpenedServer opened = OpenedServer.open(settings);
+        OpenedServer opened = OpenedServer.openAlone(settings);
         ServerTime time = ServerTime.given(System::currentTimeMillis);
-        return new ServerStart(opened, settings, placement, (partition, command, outcome) -> outcome.notTaken())
-                .start(time);
+        return new ServerStart(opened, settings, placement).start(time);
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
+    /** Below those that the system gives to outgoing connections: one of these could take it before it is listened to. */
+    private static int freePort() {
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(10_000, 32_768);
+            try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return free.getLocalPort();
+            } catch (IOException taken) {
+                // Another one.
+            }
         }
     }
 

@@ -72,6 +72,11 @@ public final class ClusterStorage implements Storage {
             public boolean holds(int partition, long term) {
                 return node.group(partition).holds(term);
             }
+
+            @Override
+            public @Nullable String leader(int partition) {
+                return ClusterStorage.this.leader(partition);
+            }
         };
     }
 
@@ -83,6 +88,11 @@ public final class ClusterStorage implements Storage {
     /** Hands over every partition that this node leads and takes none, so that it can be stopped without anybody noticing. */
     public void drain() {
         node.moves().drain(DRAIN_WITHIN.toNanos());
+    }
+
+    @Override
+    public void handOver(Duration within) {
+        node.moves().drain(within.toNanos());
     }
 
     /** Ends a {@link #drain}. */

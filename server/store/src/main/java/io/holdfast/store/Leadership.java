@@ -31,6 +31,11 @@ public interface Leadership {
      */
     boolean holds(int partition, long term);
 
+    /** The name of the node that leads a partition, as far as it is known here; null if it is not, or nodes have no names. */
+    default @Nullable String leader(int partition) {
+        return null;
+    }
+
     /** Hears who leads a partition. */
     interface Listener {
         /**

@@ -1,6 +1,7 @@
 package io.holdfast.store;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -77,6 +78,12 @@ public interface Storage extends AutoCloseable {
 
     /** For metrics: for every few seconds, not for every request. */
     StoreStats stats();
+
+    /**
+     * To be called before the server stops, while it still takes requests: lets other nodes decide what this one decides, so that nobody has to
+     * wait until it is missed. Returns when they do, or when the time is over. Nothing on one node.
+     */
+    default void handOver(Duration within) {}
 
     /** Waits for the calls under way, then releases everything. */
     @Override

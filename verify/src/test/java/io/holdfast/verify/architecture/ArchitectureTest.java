@@ -83,6 +83,13 @@ class ArchitectureTest {
             .dependOnClassesThat(
                     resideInAnyPackage(PROTOCOL, ENGINE, CONTROL, "io.holdfast.app..", "io.holdfast.testkit.."));
 
+    /** A server that is alone loads nothing of it. */
+    @ArchTest
+    static final ArchRule oneClassKnowsTheCluster = noClasses()
+            .that(not(nameMatching("io\\.holdfast\\.app\\.ClusterAssembly")))
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("io.holdfast.cluster..", "org.apache.ratis.."));
+
     /** What is not in this list is I/O, threads, locks, clocks or somebody else's code. */
     @ArchTest
     static final ArchRule engineIsPureJava = classes()

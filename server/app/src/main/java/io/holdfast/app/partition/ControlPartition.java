@@ -11,6 +11,7 @@ import io.holdfast.control.row.ControlRows;
 import io.holdfast.store.Committer;
 import io.holdfast.store.ControlDatabase;
 import io.holdfast.store.Store;
+import io.holdfast.store.StoreUnreadable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -101,8 +102,13 @@ public final class ControlPartition {
             PartitionLeadership leadership,
             Consumer<Runnable> applied) {
         ControlPartition control = new ControlPartition(loop, store, committer, clock, onFatal, leadership);
-        control.view = control.read();
         AppliedRows changes = new AppliedRows(loop, leadership.loader(), control::look);
+        try {
+            control.view = control.read();
+        } catch (StoreUnreadable notHere) {
+            // They are being brought by the other nodes.
+            changes.changed();
+        }
         control.whenEnded = changes::changed;
         applied.accept(changes::changed);
         control.writer.follow(leadership);
