@@ -51,7 +51,7 @@ public final class Holdfast {
                 .addSubcommand("policy", PolicyCommand.spec(surroundings))
                 .addSubcommand("version", new VersionCommand().spec());
         for (CommandSpec command : further) {
-            holdfast.addSubcommand(command.name(), command);
+            add(command, holdfast);
         }
         holdfast.usageMessage().footer("", "Exit codes: 0 ok, 1 failure, 2 usage, 3 unhealthy.");
 
@@ -64,5 +64,15 @@ public final class Holdfast {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(errors)
                 .setParameterExceptionHandler(errors);
+    }
+
+    /** A group that is there already gets what the other one of its name has. */
+    private static void add(CommandSpec command, CommandSpec holdfast) {
+        CommandLine known = holdfast.subcommands().get(command.name());
+        if (known == null) {
+            holdfast.addSubcommand(command.name(), command);
+        } else {
+            command.subcommands().forEach((name, more) -> known.addSubcommand(name, more.getCommandSpec()));
+        }
     }
 }
