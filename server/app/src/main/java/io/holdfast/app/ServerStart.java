@@ -144,11 +144,12 @@ final class ServerStart {
             PartitionsStart partitionsStart = new PartitionsStart(
                     opened.storage(), encrypted, opened.loops().loops(), opened.committers(), time.clock());
             ControlPartition control = partitionsStart.loadControl(opened.fatal()::happened);
+            // Before anything is read from the control rows: in a cluster a node may have to wait for them.
+            requireSharedMasterKey(control);
             IdentityServices identity = IdentityServices.of(
                     control, opened.encryption(), settings.identity().region(), random);
             identity.refuseOpenDoor(settings);
             identity.startUpkeep(control, opened.timer(), opened.tasks());
-            requireSharedMasterKey(control);
             ReceiptHandles receipts = ControlStart.receiptHandles(control, opened.storage(), random);
             AuditLog audit = AccessStart.audit(settings, opened.tasks(), opened.timer());
             DiskGuard disk = new DiskGuard(
