@@ -7,10 +7,8 @@ import io.holdfast.app.audit.Audit;
 import io.holdfast.app.audit.AuditEvent;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.limit.FailedAuthentications;
-import io.holdfast.protocol.sign.AccessKey;
 import io.holdfast.protocol.sign.Decision;
 import io.holdfast.protocol.sign.Refused;
-import io.holdfast.protocol.sign.SignatureVerifier;
 import io.holdfast.protocol.sign.Verified;
 import io.holdfast.protocol.sign.VerifierSettings;
 import io.holdfast.protocol.sqs.AwsError;
@@ -20,7 +18,6 @@ import java.net.InetAddress;
 import java.security.MessageDigest;
 import java.time.InstantSource;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Says who asks. Every endpoint asks here before it reads what is wanted. Any thread. */
 public final class Authentication {
@@ -33,7 +30,7 @@ public final class Authentication {
     private final FailedAuthentications failures;
     private final InstantSource clock;
     private final Audit audit;
-    private final ThreadLocal<SignatureVerifier> verifiers;
+    private final ThreadLocal<SignatureVerification> verifications;
 
     /**
      * @param home who asks if no access key exists and the request says nothing
@@ -53,12 +50,7 @@ public final class Authentication {
         this.failures = failures;
         this.clock = clock;
         this.audit = audit;
-        this.verifiers = ThreadLocal.withInitial(() -> new SignatureVerifier(this::key, settings));
-    }
-
-    private @Nullable AccessKey key(String id) {
-        Identity identity = identities.find(id);
-        return identity == null ? null : identity.key();
+        this.verifications = ThreadLocal.withInitial(() -> new SignatureVerification(identities, settings));
     }
 
     /**
@@ -73,12 +65,13 @@ public final class Authentication {
         }
         InetAddress address = requireMayTry(exchange);
         long nowMillis = clock.millis();
-        Decision decision = verifiers.get().verify(new SignedExchange(exchange), services, nowMillis);
+        SignatureVerification verification = verifications.get();
+        Decision decision = verification.of(exchange, services, nowMillis);
         if (decision instanceof Refused refused) {
             throw failed(exchange, address, new Failure(refused.error(), refused.message()));
         }
         return decision instanceof Verified verified
-                ? principal(verified, nowMillis)
+                ? principal(verified, verification.signer(), nowMillis)
                 : Principal.anonymous(home.account(), home.region());
     }
 
@@ -147,15 +140,9 @@ public final class Authentication {
                 identity.key().id());
     }
 
-    private Principal principal(Verified verified, long nowMillis) throws RequestRefused {
-        Identity identity = identities.find(verified.accessKeyId());
-        if (identity == null) {
-            // Deleted since it was looked up for the signature.
-            throw new RequestRefused(
-                    AwsError.UNRECOGNIZED_CLIENT, "The security token included in the request is invalid.");
-        }
+    private Principal principal(Verified verified, Identity signer, long nowMillis) {
         identities.used(verified.accessKeyId(), verified.service(), verified.region(), nowMillis);
-        return principal(identity, verified.region());
+        return principal(signer, verified.region());
     }
 
     /** Where this request comes from. */
