@@ -14,9 +14,11 @@ import io.holdfast.app.endpoint.admin.AdminAccess;
 import io.holdfast.app.endpoint.admin.AdminEndpoint;
 import io.holdfast.app.endpoint.admin.AdminRoute;
 import io.holdfast.app.endpoint.admin.AlarmRoutes;
+import io.holdfast.app.endpoint.admin.ClusterNodes;
 import io.holdfast.app.endpoint.admin.IdentityAdminRoutes;
 import io.holdfast.app.endpoint.admin.MessageRoutes;
 import io.holdfast.app.endpoint.admin.QueueRoutes;
+import io.holdfast.app.endpoint.admin.QueueRowsElsewhere;
 import io.holdfast.app.endpoint.admin.RedriveRoutes;
 import io.holdfast.app.endpoint.admin.ServerFacts;
 import io.holdfast.app.endpoint.admin.ServerRoutes;
@@ -38,6 +40,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the server's own API: here each subject adds its routes. */
 @SuppressForbidden
@@ -59,10 +62,24 @@ record AdminStart(
     private static final int MOST_WAITING_REQUESTS = 64;
     private static final long IDLE_SECONDS = 10;
 
-    AdminEndpoint endpoint(Authentication authentication, Principal home, PublicAddress address, Executor workers) {
+    /**
+     * The endpoint.
+     *
+     * @param nodes of the cluster; null if the server is alone
+     * @param rows of the queues of all nodes; null if the server is alone
+     */
+    AdminEndpoint endpoint(
+            Authentication authentication,
+            Principal home,
+            PublicAddress address,
+            Executor workers,
+            @Nullable ClusterNodes nodes,
+            @Nullable QueueRowsElsewhere rows) {
         long startedAtMillis = InstantSource.system().millis();
         List<AdminRoute> routes = new ArrayList<>();
-        routes.addAll(ServerRoutes.of(facts(startedAtMillis), home, new AuditReader(settings.auditDirectory())));
+        AuditReader trail = new AuditReader(settings.auditDirectory());
+        ServerFacts facts = facts(startedAtMillis);
+        routes.addAll(nodes == null ? ServerRoutes.of(facts, home, trail) : ServerRoutes.of(facts, home, trail, nodes));
         QueueAdvisor advisor = new QueueAdvisor(history, () -> Instant.ofEpochMilli(steps.shown(clock.nowMillis())));
         RedriveServices redrives = RedriveStart.start(opened, settings, partitions, steps);
         routes.addAll(QueueRoutes.of(
@@ -73,7 +90,8 @@ record AdminStart(
                 steps::shown,
                 List.of(
                         MessageRoutes.diagnosis(advisor),
-                        RedriveRoutes.marks(redrives.redrives(), partitions.directory(), steps::shown))));
+                        RedriveRoutes.marks(redrives.redrives(), partitions.directory(), steps::shown)),
+                rows));
         routes.addAll(MessageRoutes.advice(advisor));
         routes.addAll(MessageRoutes.of(peek(), stories(), steps));
         routes.addAll(RedriveRoutes.of(redrives.redrives(), redrives.groups(), steps::shown));

@@ -65,11 +65,11 @@ final class AlarmStart {
         AlarmScheduler scheduler = new AlarmScheduler(store, metrics, shown);
         boolean hasBuiltIn = settings.metrics().alarms().builtIn()
                 && settings.metrics().history().isOn();
-        repeat("alarm-actions", pending::runDue, EVERY_SECONDS);
-        repeat("alarms", scheduler::evaluateDue, EVERY_SECONDS);
+        repeat("alarm-actions", control, pending::runDue, EVERY_SECONDS);
+        repeat("alarms", control, scheduler::evaluateDue, EVERY_SECONDS);
         if (hasBuiltIn) {
             BuiltInEvaluation builtIn = new BuiltInEvaluation(store, directory, history::live, shown);
-            repeat("built-in-alarms", builtIn::evaluate, BUILT_IN_EVERY_SECONDS);
+            repeat("built-in-alarms", control, builtIn::evaluate, BUILT_IN_EVERY_SECONDS);
         }
         return new AlarmServices(
                 store, new AlarmedQueues(store, hasBuiltIn), new AlarmFigures(store, pending.counters()));
@@ -93,9 +93,14 @@ final class AlarmStart {
                 time.steps());
     }
 
-    private void repeat(String name, BackgroundTask.Step step, long everySeconds) {
+    /** In a cluster, on the node that decides on the states of alarms. */
+    private void repeat(String name, ControlPartition control, BackgroundTask.Step step, long everySeconds) {
         ScheduledFuture<?> unused = opened.timer()
-                .scheduleWithFixedDelay(opened.tasks().task(name, step), everySeconds, everySeconds, TimeUnit.SECONDS);
+                .scheduleWithFixedDelay(
+                        opened.tasks().task(name, step.onlyIf(control::isLed)),
+                        everySeconds,
+                        everySeconds,
+                        TimeUnit.SECONDS);
     }
 
     /** Their threads end by themselves when nothing is called. */

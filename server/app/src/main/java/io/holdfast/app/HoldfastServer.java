@@ -41,6 +41,7 @@ public final class HoldfastServer implements RunningServer {
     private final ExecutorService scrapes;
     private final Partitions partitions;
     private final HttpServer http;
+    private final Runnable closeCluster;
     private final Duration shutdownDeadline;
     private final FatalErrorLatch fatal;
     private final AtomicBoolean stopped = new AtomicBoolean();
@@ -52,6 +53,7 @@ public final class HoldfastServer implements RunningServer {
             Tracing tracing,
             Partitions partitions,
             HttpServer http,
+            Runnable closeCluster,
             Duration shutdownDeadline) {
         this.storage = opened.storage();
         this.encryption = opened.encryption();
@@ -65,6 +67,7 @@ public final class HoldfastServer implements RunningServer {
         this.fatal = opened.fatal();
         this.partitions = partitions;
         this.http = http;
+        this.closeCluster = closeCluster;
         this.shutdownDeadline = shutdownDeadline;
     }
 
@@ -117,6 +120,8 @@ public final class HoldfastServer implements RunningServer {
         if (!stopped.compareAndSet(false, true)) {
             return;
         }
+        // While everything is still answered: what comes from now on is passed on to those who decide it then.
+        storage.handOver(shutdownDeadline);
         long deadlineNanos = System.nanoTime() + shutdownDeadline.toNanos();
         http.stopAccepting();
         try {
@@ -128,6 +133,8 @@ public final class HoldfastServer implements RunningServer {
         }
         // A client that stalls in the middle of its request must not make the whole stop late.
         http.close(leftUntil(deadlineNanos - LEAST_END.toNanos()));
+        // What clients here wait for was answered, so what other nodes still wait for will not come either.
+        closeCluster.run();
         // Before its timer ends, which would interrupt it.
         time.close();
         timer.shutdownNow();

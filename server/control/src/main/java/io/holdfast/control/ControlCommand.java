@@ -12,6 +12,8 @@ public sealed interface ControlCommand {
     interface Handler {
         ControlReply ensureReceiptKey(EnsureReceiptKey command, long nowMillis);
 
+        ControlReply ensureMasterKey(EnsureMasterKey command, long nowMillis);
+
         ControlReply recordStart(RecordStart command, long nowMillis);
 
         ControlReply changeIdentity(ChangeIdentity command, long nowMillis);
@@ -30,6 +32,18 @@ public sealed interface ControlCommand {
         @Override
         public ControlReply handledBy(Handler handler, long nowMillis) {
             return handler.ensureReceiptKey(this, nowMillis);
+        }
+    }
+
+    /**
+     * Which master key do the nodes of the cluster share? Answered with {@link ControlReply.MasterKeyKept}.
+     *
+     * @param fingerprint that of the node that asks, to be kept if there is none yet: 16 hexadecimal digits
+     */
+    record EnsureMasterKey(String fingerprint) implements ControlCommand {
+        @Override
+        public ControlReply handledBy(Handler handler, long nowMillis) {
+            return handler.ensureMasterKey(this, nowMillis);
         }
     }
 

@@ -54,6 +54,7 @@ public final class ControlEngine {
     private ControlView loaded(String name, byte[] value) {
         return switch (name) {
             case ReceiptKeyRow.NAME -> state.with(ReceiptKeyRow.decode(value));
+            case MasterKeyRow.NAME -> state.withMasterKey(MasterKeyRow.decode(value));
             case DirectoryRow.NAME -> state.with(DirectoryRow.decode(value));
             default -> throw new ControlRowsUnreadable(name, "this version does not know it");
         };
@@ -80,6 +81,18 @@ public final class ControlEngine {
                 state = state.with(kept);
             }
             return new ControlReply.ReceiptKeyKept(kept);
+        }
+
+        /** The first one wins: rows may be encrypted under it. */
+        @Override
+        public ControlReply ensureMasterKey(ControlCommand.EnsureMasterKey command, long nowMillis) {
+            String kept = state.masterKey();
+            if (kept == null) {
+                kept = command.fingerprint();
+                changes.put(MasterKeyRow.key(), MasterKeyRow.encode(kept));
+                state = state.withMasterKey(kept);
+            }
+            return new ControlReply.MasterKeyKept(kept);
         }
 
         @Override

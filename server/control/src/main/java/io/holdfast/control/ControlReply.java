@@ -9,6 +9,9 @@ public sealed interface ControlReply {
     /** The key that is kept from now on, whoever brought it. */
     record ReceiptKeyKept(ReceiptKey key) implements ControlReply {}
 
+    /** The fingerprint of the master key that all nodes must have. */
+    record MasterKeyKept(String fingerprint) implements ControlReply {}
+
     /** The facts of the directory from now on. */
     record StartRecorded(DirectoryFacts facts) implements ControlReply {}
 

@@ -40,6 +40,17 @@ class ControlEngineTest {
     }
 
     @Test
+    void firstMasterKeyOfAClusterWins() {
+        rows.engine().handle(new ControlCommand.EnsureMasterKey("0123456789abcdef"), 0);
+
+        ControlEngine restarted = rows.engine();
+        assertThat(restarted.handle(new ControlCommand.EnsureMasterKey("fedcba9876543210"), 0))
+                .isEqualTo(new ControlReply.MasterKeyKept("0123456789abcdef"));
+        assertThat(restarted.state().masterKey()).isEqualTo("0123456789abcdef");
+        assertThat(rows.puts).isEqualTo(1);
+    }
+
+    @Test
     void directoryIsNotKnownBeforeItsFirstStart() {
         assertThat(describe(rows.engine())).isNull();
     }

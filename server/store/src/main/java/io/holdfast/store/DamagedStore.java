@@ -33,7 +33,7 @@ import org.rocksdb.RocksDBException;
 public final class DamagedStore implements AutoCloseable {
     private final List<Table> tables;
     private final StoreSettings settings;
-    private final Storage storage;
+    private final NodeStorage storage;
     private final DataDirectory directory;
     private final @Nullable LostRecords lost;
     private final @Nullable String lostControl;
@@ -41,7 +41,7 @@ public final class DamagedStore implements AutoCloseable {
     /** From here on what was made anew is not thrown away any more. */
     private boolean isReplacing;
 
-    private DamagedStore(List<Table> tables, StoreSettings settings, Storage storage, StorageOpening opening) {
+    private DamagedStore(List<Table> tables, StoreSettings settings, NodeStorage storage, StorageOpening opening) {
         this.tables = tables;
         this.settings = settings;
         this.storage = storage;
@@ -65,7 +65,7 @@ public final class DamagedStore implements AutoCloseable {
             throw IntegrityChecks.notRepaired(directory, e);
         }
         StorageOpening opening = new StorageOpening(tables, settings, Runnable::run).forRepair();
-        Storage storage = opening.open(directory, 1);
+        NodeStorage storage = opening.open(directory, 1);
         return new DamagedStore(tables, settings, storage, opening);
     }
 

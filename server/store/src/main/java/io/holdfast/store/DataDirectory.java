@@ -24,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * rows/           RocksDB, the rows of partition 0; rows-1/, rows-2/ ... those of the others
  * control/        RocksDB, the rows of what belongs to no queue
  * repairing/      what a repair makes: see {@link DamagedStore}
+ * CLUSTER, raft/, groups/   only in the directory of a node of a cluster, which has no FACTS and no log/: see {@link ReplicaDirectory}
  * native/         RocksDB's native library, where the user has no cache directory: see {@link NativeLibrary}
  * </pre>
  *
@@ -32,6 +33,8 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class DataDirectory implements AutoCloseable {
     static final int FORMAT = 2;
+    /** Of a node of a cluster: see {@link ReplicaDirectory}. */
+    static final int FORMAT_OF_REPLICAS = 3;
     /** Before the log: RocksDB's own one is in the rows. */
     static final int FORMAT_WITHOUT_LOG = 1;
 
@@ -94,6 +97,11 @@ final class DataDirectory implements AutoCloseable {
         return format == FORMAT_WITHOUT_LOG;
     }
 
+    /** Whether it is that of a node of a cluster. */
+    boolean hasReplicas() {
+        return format == FORMAT_OF_REPLICAS;
+    }
+
     Path path() {
         return directory;
     }
@@ -128,7 +136,11 @@ final class DataDirectory implements AutoCloseable {
 
     /** Marks a directory as complete, and of the present format. */
     void finish() throws IOException {
-        Directories.replaceSynced(directory, UNFINISHED_FORMAT_FILE, FORMAT_FILE, "holdfast-data " + FORMAT + "\n");
+        finish(FORMAT);
+    }
+
+    void finish(int asFormat) throws IOException {
+        Directories.replaceSynced(directory, UNFINISHED_FORMAT_FILE, FORMAT_FILE, "holdfast-data " + asFormat + "\n");
         lock.write(ByteBuffer.wrap(MADE), 0);
         lock.force(true);
     }

@@ -37,7 +37,7 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
     }
 
     /** The newest format that this version reads. */
-    public static final int NEWEST_FORMAT = DataDirectory.FORMAT;
+    public static final int NEWEST_FORMAT = DataDirectory.FORMAT_OF_REPLICAS;
 
     private static final Pattern FORMAT_LINE = Pattern.compile("holdfast-data ([1-9][0-9]{0,8})\n?");
     /** A file somebody put there by mistake may be large; ours is one short line. */
@@ -94,6 +94,7 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
                     "clock.new",
                     "encryption",
                     "encryption.new"));
+            foreign.removeAll(ReplicaDirectory.NAMES);
             foreign.remove(Facts.FILE);
             foreign.remove(Facts.UNFINISHED);
             foreign.remove(NativeLibrary.IN_DATA_DIRECTORY);

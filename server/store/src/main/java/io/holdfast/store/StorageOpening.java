@@ -53,12 +53,16 @@ final class StorageOpening {
         return lostControl;
     }
 
-    Storage open(Path path, int partitions) throws StoreRefused {
+    NodeStorage open(Path path, int partitions) throws StoreRefused {
         DataDirectory directory = DataDirectory.claim(path);
         opened.add(directory);
         boolean complete = false;
         try {
-            Storage storage = directory.isNew()
+            if (directory.hasReplicas()) {
+                throw new StoreRefused("The data directory " + directory + " is that of a node of a cluster; start it"
+                        + " with the settings of its cluster, or give another directory.");
+            }
+            NodeStorage storage = directory.isNew()
                     ? make(directory, partitions)
                     : directory.hasNoLog() ? takeOver(directory) : reopen(directory);
             complete = true;
@@ -79,14 +83,14 @@ final class StorageOpening {
         }
     }
 
-    private Storage make(DataDirectory directory, int partitions)
+    private NodeStorage make(DataDirectory directory, int partitions)
             throws IOException, RocksDBException, LogDamaged, StoreFailure, StoreRefused {
         directory.makeRooms(partitions);
         return begin(directory, partitions, true);
     }
 
     /** RocksDB has put its own log into the rows when it is open; from then on ours follows. */
-    private Storage takeOver(DataDirectory directory)
+    private NodeStorage takeOver(DataDirectory directory)
             throws IOException, RocksDBException, LogDamaged, StoreFailure, StoreRefused {
         IntegrityChecks.requireUndamagedLogsOfRocksDb(directory.path(), directory.rows(0));
         directory.makeRooms(1);
@@ -94,7 +98,7 @@ final class StorageOpening {
     }
 
     /** With a new log. A crash on the way leaves a directory that is begun once more. */
-    private Storage begin(DataDirectory directory, int partitions, boolean isNew)
+    private NodeStorage begin(DataDirectory directory, int partitions, boolean isNew)
             throws IOException, RocksDBException, LogDamaged, StoreFailure, StoreRefused {
         AppliedRow nothing = new AppliedRow(new SecureRandom().nextLong(), 0, 0);
         List<OpenedRows> rows = rowsOf(directory).begin(partitions, isNew, nothing);
@@ -106,7 +110,7 @@ final class StorageOpening {
         return storage(directory, log, log, rows, facts);
     }
 
-    private Storage reopen(DataDirectory directory)
+    private NodeStorage reopen(DataDirectory directory)
             throws IOException, RocksDBException, LogDamaged, StoreFailure, StoreRefused {
         Facts before = Facts.read(directory.path());
         IntegrityChecks.requireNoRepairUnderWay(directory, before.rows().size());
@@ -132,7 +136,7 @@ final class StorageOpening {
         }
     }
 
-    private Storage withoutItsLog(DataDirectory directory, LogDamaged why, List<OpenedRows> rows, Facts facts)
+    private NodeStorage withoutItsLog(DataDirectory directory, LogDamaged why, List<OpenedRows> rows, Facts facts)
             throws IOException, LogDamaged, StoreFailure {
         SalvagedLog left = SalvagedLog.read(directory.log(), facts.epoch(), facts.logFrom());
         opened.add(left);
@@ -159,7 +163,7 @@ final class StorageOpening {
         return Facts.of(epoch, logFrom, all);
     }
 
-    private Storage storage(DataDirectory directory, FileLog log, Log replayed, List<OpenedRows> rows, Facts facts)
+    private NodeStorage storage(DataDirectory directory, FileLog log, Log replayed, List<OpenedRows> rows, Facts facts)
             throws StoreFailure, LogDamaged {
         List<RocksStore> stores = new ArrayList<>();
         for (OpenedRows each : rows) {
@@ -167,7 +171,7 @@ final class StorageOpening {
             stores.add(store);
             opened.set(opened.indexOf(each.database()), store);
         }
-        return new Storage(directory, log, stores, facts, settings);
+        return new NodeStorage(directory, log, stores, facts, settings);
     }
 
     private void giveBack() {

@@ -3,7 +3,8 @@
  * It must not know what a queue is.
  *
  * <p>The doors are {@link io.holdfast.store.Store} (what the partition calls), {@link io.holdfast.store.Batch} (what it
- * hands over) and {@link io.holdfast.store.RocksStore#open} (how the assembly makes one).
+ * hands over) and {@link io.holdfast.store.Storage} (how the assembly makes them). Which partitions a node may decide for is
+ * {@link io.holdfast.store.Leadership}'s to say; on one node it is all of them.
  */
 @NullMarked
 package io.holdfast.store;

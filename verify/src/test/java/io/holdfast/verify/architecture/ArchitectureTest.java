@@ -67,6 +67,7 @@ class ArchitectureTest {
     private static final String LIMIT = "io.holdfast.app.limit..";
     private static final String AUDIT = "io.holdfast.app.audit..";
     private static final String METRICS = "io.holdfast.app.metrics..";
+    private static final String PEER = "io.holdfast.app.peer..";
 
     @ArchTest
     static final ArchRule protocolKnowsNoOtherRoom = noClasses()
@@ -81,6 +82,13 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat(
                     resideInAnyPackage(PROTOCOL, ENGINE, CONTROL, "io.holdfast.app..", "io.holdfast.testkit.."));
+
+    /** A server that is alone loads nothing of it. */
+    @ArchTest
+    static final ArchRule oneClassKnowsTheCluster = noClasses()
+            .that(not(nameMatching("io\\.holdfast\\.app\\.ClusterAssembly")))
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("io.holdfast.cluster..", "org.apache.ratis.."));
 
     /** What is not in this list is I/O, threads, locks, clocks or somebody else's code. */
     @ArchTest
@@ -315,6 +323,15 @@ class ArchitectureTest {
             .that(describe("know no background task", ArchitectureTest::knowsNoBackgroundTask))
             .should()
             .callMethodWhere(target(nameMatching("scheduleWithFixedDelay|scheduleAtFixedRate")));
+
+    /** A server that is alone has nothing of it on its way. */
+    @ArchTest
+    static final ArchRule onlyTheAssemblyKnowsOtherNodes = noClasses()
+            .that()
+            .resideOutsideOfPackages(ASSEMBLY, PEER)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(PEER);
 
     @ArchTest
     static final ArchRule nobodyKnowsTheAssembly = noClasses()

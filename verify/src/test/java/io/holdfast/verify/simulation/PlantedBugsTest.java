@@ -28,7 +28,10 @@ class PlantedBugsTest {
     void everyLawIsBrokenByAPlantedBug() {
         Stream<Law> inOnePartition = Arrays.stream(PlantedBug.values()).map(PlantedBug::law);
         Stream<Law> betweenPartitions = Arrays.stream(HandOffBug.values()).map(HandOffBug::law);
-        assertThat(Stream.concat(inOnePartition, betweenPartitions).collect(Collectors.toSet()))
+        Stream<Law> inACluster = Arrays.stream(ClusterBug.values()).map(ClusterBug::law);
+        assertThat(Stream.of(inOnePartition, betweenPartitions, inACluster)
+                        .flatMap(laws -> laws)
+                        .collect(Collectors.toSet()))
                 .containsExactlyInAnyOrder(Law.values());
     }
 

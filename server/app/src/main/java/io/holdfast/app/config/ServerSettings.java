@@ -150,6 +150,7 @@ public record ServerSettings(
      * @param trustedProxies whose word on the address that the client used is believed
      * @param allowedHosts names of this server beside those that nobody else can have
      * @param tls how the port is encrypted; none leaves it plain
+     * @param cluster the other nodes; none if this server is alone
      */
     public record Network(
             String bind,
@@ -159,7 +160,8 @@ public record ServerSettings(
             Optional<String> publicUrl,
             AddressRanges trustedProxies,
             List<String> allowedHosts,
-            Optional<TlsSettings> tls) {
+            Optional<TlsSettings> tls,
+            Optional<ClusterSettings> cluster) {
         public Network {
             allowedHosts = List.copyOf(allowedHosts);
             check(port >= 0 && port <= 65_535, "a port is a number from 0 to 65535");
@@ -175,7 +177,8 @@ public record ServerSettings(
                     publicUrl,
                     trustedProxies,
                     allowedHosts,
-                    tls);
+                    tls,
+                    cluster);
         }
 
         public Network withTls(TlsSettings changed) {
@@ -187,7 +190,8 @@ public record ServerSettings(
                     publicUrl,
                     trustedProxies,
                     allowedHosts,
-                    Optional.of(changed));
+                    Optional.of(changed),
+                    cluster);
         }
 
         /** Whether only this machine can reach it. */

@@ -43,16 +43,22 @@ public final class SettingsLoader {
         }
     }
 
+    /** Few enough to cost little where three nodes have them all, and enough to be spread over a dozen. */
+    private static final int CLUSTER_PARTITIONS = 12;
+
     private static ServerSettings read(Choices choices) throws SettingsRefused {
         Identity identity = new Identity(choices.read(Keys.ACCOUNT), choices.read(Keys.REGION));
+        Network network = network(choices);
         return new ServerSettings(
-                network(choices),
+                network,
                 identity,
                 http(choices),
                 security(choices),
                 new Storage(
                         choices.read(Keys.DATA_DIR),
-                        choices.read(Keys.PARTITIONS).orElseGet(SettingsLoader::usualPartitions),
+                        choices.read(Keys.PARTITIONS)
+                                .orElseGet(
+                                        () -> network.cluster().isPresent() ? CLUSTER_PARTITIONS : usualPartitions()),
                         choices.read(Keys.BLOCK_CACHE),
                         choices.read(Keys.WINDOW_MEMORY),
                         choices.read(Keys.DISK_RESERVE).map(OptionalLong::of).orElseGet(OptionalLong::empty),
@@ -102,7 +108,8 @@ public final class SettingsLoader {
                 choices.read(Keys.PUBLIC_URL),
                 choices.read(Keys.TRUSTED_PROXIES),
                 choices.read(Keys.ALLOWED_HOSTS),
-                TlsSettings.read(choices));
+                TlsSettings.read(choices),
+                ClusterSettings.read(choices));
         refuseUnknownHost(choices.chosen(Keys.BIND));
         return network;
     }

@@ -3,13 +3,17 @@ package io.holdfast.app.directory;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueuesElsewhere;
+import io.holdfast.engine.settings.QueuePlacement;
 import io.holdfast.protocol.policy.Policy;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +31,9 @@ public final class QueueDirectory implements QueuesElsewhere {
     private final ConcurrentSkipListMap<QueueName, QueueInfo> ordered = new ConcurrentSkipListMap<>(ORDER);
     private final DeadLetterSources sources = new DeadLetterSources(ORDER);
     private final QueuePolicies policies = new QueuePolicies();
+
+    /** Partitions that have said which queues they have. */
+    private final BitSet published = new BitSet();
 
     private volatile boolean areKnown;
 
@@ -98,6 +105,33 @@ public final class QueueDirectory implements QueuesElsewhere {
     /** The queues that send their dead letters to the target, in order, strictly after {@code after}; at most {@code limit}. */
     public List<QueueName> deadLetterSources(QueueName target, String after, int limit) {
         return sources.of(target, new QueueName(target.region(), target.account(), after), limit);
+    }
+
+    /** All queues that a partition has: others of it that are known here are gone. When all partitions have spoken, all queues are known. */
+    public synchronized void publishAll(QueuePlacement partition, List<QueueInfo> queues) {
+        Set<Long> ids = new HashSet<>();
+        queues.forEach(queue -> ids.add(queue.id()));
+        List<QueueInfo> gone = byName.values().stream()
+                .filter(known -> partition.partitionOf(known.id()) == partition.own() && !ids.contains(known.id()))
+                .toList();
+        publish(
+                queues.stream()
+                        .filter(queue -> !isSame(queue, byName.get(queue.name())))
+                        .toList(),
+                gone);
+        published.set(partition.own());
+        if (published.cardinality() == partition.count()) {
+            areKnown = true;
+        }
+    }
+
+    private static boolean isSame(QueueInfo queue, @Nullable QueueInfo known) {
+        return known != null
+                && known.id() == queue.id()
+                && known.modifiedAtMillis() == queue.modifiedAtMillis()
+                && known.purgedAtMillis() == queue.purgedAtMillis()
+                && known.tags().equals(queue.tags())
+                && known.settings().given().equals(queue.settings().given());
     }
 
     public synchronized void publish(List<QueueInfo> changed, List<QueueInfo> removed) {

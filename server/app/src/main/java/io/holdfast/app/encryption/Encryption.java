@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.holdfast.app.action.KmsKeys;
 import io.holdfast.app.action.kms.KeyStore;
+import io.holdfast.store.LeadershipLost;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import java.io.IOException;
@@ -41,9 +42,24 @@ public final class Encryption {
     /** Finds the master key and the keyring of a data directory, and refuses if they do not fit. Changes nothing. */
     public static Encryption check(EncryptionSettings settings) throws EncryptionRefused {
         Optional<MasterKey> master = MasterKeySource.find(settings);
+        if (settings.cluster().isPresent()) {
+            return ofCluster(settings, settings.cluster().get(), master);
+        }
         Encryption checked = new Encryption(settings, master, null);
         checked.keyring = checked.read();
         return checked;
+    }
+
+    private static Encryption ofCluster(EncryptionSettings settings, String cluster, Optional<MasterKey> master)
+            throws EncryptionRefused {
+        if (master.isEmpty()) {
+            throw new EncryptionRefused(
+                    "The nodes of a cluster share one master key, and this one has none: name a file with 64 hexadecimal"
+                            + " digits in security.master-key-file, the same on all nodes, or put it into "
+                            + MasterKeySource.ownFile(settings) + ".");
+        }
+        RandomBytes random = RandomBytes.secure();
+        return new Encryption(settings, master, Keyring.ofCluster(cluster, master.get(), random));
     }
 
     private @Nullable Keyring read() throws EncryptionRefused {
@@ -66,6 +82,9 @@ public final class Encryption {
      * @param all the stores of all partitions
      */
     public void open(List<Store> all) throws EncryptionRefused {
+        if (settings.cluster().isPresent()) {
+            return;
+        }
         // Once more: now the directory is claimed, and nobody else adds keys.
         keyring = read();
         if (keyring != null) {
@@ -103,7 +122,10 @@ public final class Encryption {
 
     /** The store with its messages encrypted. After {@link #open}. */
     public EncryptedStore over(Store rows) {
-        EncryptedStore store = new EncryptedStore(rows, opened(), new KeyringKmsKeys(opened()), random, counters);
+        QueueSecrets secrets = settings.cluster().isEmpty()
+                ? opened()
+                : new RowQueueSecrets(key -> rows.get(DataKeyUpkeep.DATA_KEYS, key), opened().wrap(), random);
+        EncryptedStore store = new EncryptedStore(rows, secrets, new KeyringKmsKeys(opened()), random, counters);
         stores.add(store);
         return store;
     }
@@ -157,6 +179,11 @@ public final class Encryption {
         }
     }
 
+    /** Names the master key of a cluster without giving anything of it away; empty if the server is alone. */
+    public Optional<String> clusterKeyFingerprint() {
+        return settings.cluster().isEmpty() ? Optional.empty() : master.map(MasterKey::fingerprint);
+    }
+
     public EncryptionCounters counters() {
         return counters;
     }
@@ -164,7 +191,12 @@ public final class Encryption {
     /** Destroys the keys of queues that were deleted. To be called often, by one thread at a time. */
     public void shredDeleted() throws IOException, StoreFailure {
         for (EncryptedStore store : stores) {
-            store.shredDeleted();
+            try {
+                store.shredDeleted();
+            } catch (LeadershipLost another) {
+                // That of another node does it.
+                LOG.debug("The keys of deleted queues are destroyed by another node");
+            }
         }
     }
 

@@ -11,13 +11,29 @@ import java.util.Optional;
  * @param masterKeyFile a file with the master key
  * @param masterKey the master key itself
  * @param masterKeyCommand a command that prints it; with none of the three it is kept beside the keyrings
+ * @param cluster the name of the cluster that this node belongs to, whose nodes share the master key
  */
 public record EncryptionSettings(
         Path dataDir,
         Path keyring,
         Optional<Path> masterKeyFile,
         Optional<String> masterKey,
-        Optional<String> masterKeyCommand) {
+        Optional<String> masterKeyCommand,
+        Optional<String> cluster) {
+
+    /** Of a server that is alone. */
+    public EncryptionSettings(
+            Path dataDir,
+            Path keyring,
+            Optional<Path> masterKeyFile,
+            Optional<String> masterKey,
+            Optional<String> masterKeyCommand) {
+        this(dataDir, keyring, masterKeyFile, masterKey, masterKeyCommand, Optional.empty());
+    }
+
+    public EncryptionSettings inCluster(String name) {
+        return new EncryptionSettings(dataDir, keyring, masterKeyFile, masterKey, masterKeyCommand, Optional.of(name));
+    }
 
     public static EncryptionSettings of(ServerSettings settings) {
         return new EncryptionSettings(

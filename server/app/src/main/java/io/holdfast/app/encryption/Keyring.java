@@ -1,7 +1,10 @@
 package io.holdfast.app.encryption;
 
 import io.holdfast.app.action.KmsKeys;
+import io.holdfast.protocol.kms.KmsName;
+import io.holdfast.store.Batch;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -18,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>New keys are appended and synced before they are used. Keys are destroyed by writing the file anew without them; then the old
  * file is overwritten. Any thread.
  */
-public final class Keyring {
+public final class Keyring implements QueueSecrets {
     private static final long WORTH_REWRITING_BYTES = 1 << 20;
 
     private final long number;
@@ -30,23 +33,24 @@ public final class Keyring {
     /** Held while the file is written. Whoever only looks a key up does not wait for the disk. */
     private final Lock files = new ReentrantLock();
 
-    private final KeyringFile file;
+    private final KeyringPlace file;
     /** Read and written by whoever holds the lock. */
     private boolean isClosed;
 
-    private Keyring(Path file, long number, MasterKey master, RandomBytes random, KeyringEntries entries) {
+    private Keyring(KeyringPlace file, long number, MasterKey master, RandomBytes random, KeyringEntries entries) {
         this.number = number;
         this.master = master;
         this.wrap = new KeyringWrap(number, master, random);
         this.random = random;
         this.entries = entries;
-        this.file = new KeyringFile(file, entries.end);
+        this.file = file;
     }
 
     /** Makes an empty one. */
     static Keyring create(Path directory, long number, MasterKey master, RandomBytes random) throws IOException {
         Path file = KeyringFile.in(directory, number);
-        Keyring made = new Keyring(file, number, master, random, new KeyringEntries());
+        KeyringEntries none = new KeyringEntries();
+        Keyring made = new Keyring(new KeyringFile(file, none.end), number, master, random, none);
         SyncedFiles.makeDirectory(directory);
         SyncedFiles.replace(file, made.entries.toFile(made.header()));
         return made;
@@ -56,11 +60,33 @@ public final class Keyring {
     static Keyring open(Path directory, long number, MasterKey master, RandomBytes random) throws EncryptionRefused {
         Path file = KeyringFile.in(directory, number);
         KeyringEntries entries = KeyringCheck.read(file, number, master);
-        return new Keyring(file, number, master, random, entries);
+        return new Keyring(new KeyringFile(file, entries.end), number, master, random, entries);
+    }
+
+    /**
+     * That of a cluster: it has no file. What belongs to no queue follows from the master key and the cluster's name, so that all nodes have it
+     * without a word; the keys of queues are in {@link RowQueueSecrets}.
+     */
+    static Keyring ofCluster(String cluster, MasterKey master, RandomBytes random) {
+        long number = ByteBuffer.wrap(master.keyFor("holdfast cluster " + cluster + " number 1"))
+                .getLong();
+        KeyringEntries entries = new KeyringEntries();
+        Keyring made = new Keyring(KeyringPlace.NOWHERE, number, master, random, entries);
+        byte[] secrets = master.keyFor("holdfast cluster " + cluster + " secrets 1");
+        entries.queueKeys.put(Secrets.KEYRING_ID, made.wrap.wrap(Secrets.KEYRING_ID, secrets));
+        byte[] own = made.wrap.wrap(KmsName.OWN_ALIAS, master.keyFor("holdfast cluster " + cluster + " own key 1"));
+        entries.kmsKeys.put(KmsName.OWN_ALIAS, new KmsKey(KmsName.OWN_ALIAS, KmsKeys.State.ENABLED, 0, 0, own));
+        return made;
+    }
+
+    /** What wraps the keys in it. */
+    KeyringWrap wrap() {
+        return wrap;
     }
 
     /** The key of a queue; null if there is none, or none that can be read. */
-    synchronized byte @Nullable [] queueKey(long queueId) {
+    @Override
+    public synchronized byte @Nullable [] queueKey(long queueId) {
         byte[] wrapped = entries.queueKeys.get(queueId);
         return wrapped == null ? null : wrap.unwrap(queueId, wrapped);
     }
@@ -78,8 +104,14 @@ public final class Keyring {
         return key;
     }
 
+    @Override
+    public byte[] queueKeyOrNew(long queueId, Batch batch) {
+        return queueKeyOrNew(queueId);
+    }
+
     /** Makes new keys durable; costs nothing if there are none. */
-    void sync() throws IOException {
+    @Override
+    public void sync() throws IOException {
         if (unsynced.isEmpty()) {
             return;
         }
@@ -92,7 +124,8 @@ public final class Keyring {
     }
 
     /** Destroys the keys of queues. If it fails, all is as before, and it can be tried again. */
-    void shred(Collection<Long> queueIds) throws IOException {
+    @Override
+    public void shred(Collection<Long> queueIds) throws IOException {
         rewriteWithout(queueIds, List.of());
     }
 

@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 
 /** The file of a keyring. One thread at a time. */
-final class KeyringFile {
+final class KeyringFile implements KeyringPlace {
     /** Far above what the queues of one server need. */
     private static final long LARGEST_BYTES = 1L << 30;
 
@@ -22,7 +22,8 @@ final class KeyringFile {
         this.end = end;
     }
 
-    long end() {
+    @Override
+    public long end() {
         return end;
     }
 
@@ -42,8 +43,9 @@ final class KeyringFile {
         }
     }
 
-    /** Durable when it returns. What a crash left behind the last record is overwritten. */
-    void append(byte[] records) throws IOException {
+    /** What a crash left behind the last record is overwritten. */
+    @Override
+    public void append(byte[] records) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.truncate(end);
             SyncedFiles.write(channel, records, end);
@@ -53,7 +55,8 @@ final class KeyringFile {
     }
 
     /** Once the new file has the name, the old one is overwritten: its blocks would keep the keys until they are used again. */
-    void replace(byte[] content, boolean isDamaged) throws IOException {
+    @Override
+    public void replace(byte[] content, boolean isDamaged) throws IOException {
         Path kept = file.resolveSibling(file.getFileName() + ".damaged");
         if (isDamaged && !Files.exists(kept)) {
             Files.copy(file, kept);

@@ -56,8 +56,10 @@ public final class LiveSampler {
         long hoursDropped = 0;
         for (int i = 0; i < lastMillis.length; i++) {
             StoredHistory.Size size = sample(i);
-            bytes += size.bytes();
-            hoursDropped += size.hoursDropped();
+            if (size != null) {
+                bytes += size.bytes();
+                hoursDropped += size.hoursDropped();
+            }
         }
         Map<QueueName, LiveFigures> figures = new HashMap<>();
         for (Iterator<LiveQueue> each = queues.values().iterator(); each.hasNext(); ) {
@@ -77,13 +79,18 @@ public final class LiveSampler {
         numbers = new HistoryNumbers(bytes, hoursDropped, hours.size());
     }
 
-    private StoredHistory.Size sample(int partition) {
+    /** Null if another node leads the partition. */
+    private StoredHistory.@Nullable Size sample(int partition) {
         LiveBlock block = blocks[partition];
         // Should the partition not answer in time, it may still fill this one later.
         blocks[partition] = new LiveBlock();
         block.clear();
         StoredHistory.Size size = stored.showActive(partition, block);
         blocks[partition] = block;
+        if (size == null) {
+            lastMillis[partition] = -1;
+            return null;
+        }
         long second = Math.floorDiv(steps.shown(size.nowMillis()), 1_000L);
         long elapsedMillis = lastMillis[partition] < 0 ? 0 : size.nowMillis() - lastMillis[partition];
         lastMillis[partition] = size.nowMillis();

@@ -6,7 +6,8 @@
  * {@link io.holdfast.app.http.Response}, {@code ResponseWriter} and {@code AnswerEncoder} for the way back; {@code ClientTimeouts},
  * {@code Connections} and {@code ServerCounters}, which hold clients to their limits; {@code WebPages} with
  * {@link io.holdfast.app.http.AllowedHosts}, which keep browsers from being used by strangers; {@link io.holdfast.app.http.TlsPort} and
- * {@code TlsDetector}.
+ * {@code TlsDetector}. Between nodes: {@code PeerFrame}, what is said; {@link io.holdfast.app.http.PeerListener} with {@code PeerConnection} and
+ * {@code PeerExchange}, the end that listens; {@link io.holdfast.app.http.PeerLinks} with {@code PeerLink} and {@code PeerLinkHandler}, the end that connects.
  *
  * <p>It must not know what a queue, an action or a signature is; nothing outside this package may use io.netty.
  */

@@ -17,6 +17,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** All metrics in the Prometheus text format. Queues beyond a limit have no series of their own; the page says how many. One thread. */
 public final class MetricsPage {
@@ -27,6 +28,7 @@ public final class MetricsPage {
     private final int mostQueues;
     private final Supplier<Set<QueueName>> withAlarms;
     private final Supplier<AlarmNumbers> alarms;
+    private final @Nullable Supplier<PeerNumbers> peers;
     private final QueueTotals totals = new QueueTotals();
 
     /**
@@ -42,11 +44,27 @@ public final class MetricsPage {
             int mostQueues,
             Supplier<Set<QueueName>> withAlarms,
             Supplier<AlarmNumbers> alarms) {
+        this(requests, commits, mostQueues, withAlarms, alarms, null);
+    }
+
+    /**
+     * The same, of a node.
+     *
+     * @param peers how requests went to other nodes; null if the server is alone
+     */
+    public MetricsPage(
+            RequestMeter requests,
+            DurationHistogram commits,
+            int mostQueues,
+            Supplier<Set<QueueName>> withAlarms,
+            Supplier<AlarmNumbers> alarms,
+            @Nullable Supplier<PeerNumbers> peers) {
         this.requests = requests;
         this.commits = commits;
         this.mostQueues = mostQueues;
         this.withAlarms = withAlarms;
         this.alarms = alarms;
+        this.peers = peers;
     }
 
     /**
@@ -62,6 +80,9 @@ public final class MetricsPage {
         totals.add(page, queues, deleted);
         addServer(page, server);
         AlarmSeries.add(page, alarms.get());
+        if (peers != null) {
+            PeerSeries.add(page, peers.get());
+        }
         page.metricSnapshot(gauge("holdfast_queues", "Queues that exist", queues.size()));
         page.metricSnapshot(gauge(
                 "holdfast_queues_not_shown",

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Gathers the numbers of all queues in steps that are too short for anybody to notice. The names come from the directory, so the
+ * Gathers the numbers of all queues that are led here in steps that are too short for anybody to notice. The names come from the directory, so the
  * partition's thread never goes through all queues at once. It waits: not for a loop's thread.
  */
 public final class QueueStatisticsCollector {
@@ -42,13 +42,17 @@ public final class QueueStatisticsCollector {
         // First: a queue that is deleted meanwhile is then missing from both, until the next time, instead of counting
         // twice.
         QueueStatistics deleted = new QueueStatistics();
-        for (Partition partition : partitions.all()) {
-            deleted.add(await(partition.ask((engine, now) -> engine.statisticsOfDeletedQueues())));
+        for (Partition partition : partitions.led()) {
+            deleted.add(
+                    await(partition.ask((engine, now) -> engine.statisticsOfDeletedQueues()), new QueueStatistics()));
         }
         List<QueueDescription> found = new ArrayList<>(partitions.directory().size());
         Map<Partition, List<Long>> steps = new HashMap<>();
         for (QueueInfo queue : partitions.directory().all()) {
             Partition partition = partitions.partitionOf(queue.id());
+            if (!partition.isLed()) {
+                continue;
+            }
             List<Long> step = steps.computeIfAbsent(partition, unused -> new ArrayList<>(QUEUES_PER_STEP));
             step.add(queue.id());
             if (step.size() == QUEUES_PER_STEP) {
@@ -70,7 +74,7 @@ public final class QueueStatisticsCollector {
     }
 
     private List<QueueDescription> describe(Partition partition, List<Long> ids) throws InterruptedException {
-        return await(ask(partition, List.copyOf(ids)));
+        return await(ask(partition, List.copyOf(ids)), List.of());
     }
 
     private static CompletableFuture<List<QueueDescription>> ask(Partition partition, List<Long> asked) {
@@ -86,12 +90,16 @@ public final class QueueStatisticsCollector {
         });
     }
 
-    private <T> T await(CompletableFuture<T> answer) throws InterruptedException {
+    /** @param elsewhere if another node leads the partition meanwhile */
+    private <T> T await(CompletableFuture<T> answer, T elsewhere) throws InterruptedException {
         try {
             return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException silent) {
             throw new IllegalStateException("the partition has not answered for " + timeout.toSeconds() + " s", silent);
         } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof NotLedHere) {
+                return elsewhere;
+            }
             throw new IllegalStateException("the partition could not give its numbers", failed);
         }
     }

@@ -13,10 +13,10 @@ public final class RedriveQuestions {
         this.partitions = partitions;
     }
 
-    /** All redrives that are open. */
+    /** All redrives that are open in the partitions that are led here. */
     public CompletableFuture<List<OpenRedrive>> open() {
         CompletableFuture<List<OpenRedrive>> all = CompletableFuture.completedFuture(new ArrayList<>());
-        for (Partition partition : partitions.all()) {
+        for (Partition partition : partitions.led()) {
             all = all.thenCombine(partition.ask((engine, nowMillis) -> engine.openRedrives()), (sum, found) -> {
                 sum.addAll(found);
                 return sum;

@@ -2,8 +2,8 @@ package io.holdfast.app.endpoint.admin;
 
 import io.holdfast.protocol.policy.IamAction;
 
-/** The nodes of the cluster, which is this server alone. */
-record ClusterRoute(ServerFacts facts) implements AdminRoute {
+/** The nodes of the cluster. */
+record ClusterRoute(ClusterNodes nodes) implements AdminRoute {
     @Override
     public String method() {
         return "GET";
@@ -21,13 +21,17 @@ record ClusterRoute(ServerFacts facts) implements AdminRoute {
 
     @Override
     public void handle(AdminRequest request, AdminAnswer answer) {
-        answer.json(json -> {
-            json.member("nodes").open('[').element().open('{');
-            JsonFields.text(json, "name", "this server");
-            JsonFields.text(json, "address", facts.address());
-            JsonFields.text(json, "state", "running");
-            JsonFields.number(json, "leaderOf", facts.partitions());
-            json.close('}').close(']');
-        });
+        nodes.look(found -> answer.json(json -> {
+            json.member("nodes").open('[');
+            for (ClusterNodes.Node node : found) {
+                json.element().open('{');
+                JsonFields.text(json, "name", node.name());
+                JsonFields.text(json, "address", node.address());
+                JsonFields.text(json, "state", node.state());
+                JsonFields.number(json, "leaderOf", node.leaderOf());
+                json.close('}');
+            }
+            json.close(']');
+        }));
     }
 }

@@ -14,6 +14,16 @@ public final class ServerRoutes {
      * @param home the server's own account and region
      */
     public static List<AdminRoute> of(ServerFacts facts, Principal home, AuditReader audit) {
-        return List.of(new ServerRoute(new ServerJson(facts, home)), new ClusterRoute(facts), new AuditRoute(audit));
+        ClusterNodes.Node alone = new ClusterNodes.Node("this server", facts.address(), "running", facts.partitions());
+        return of(facts, home, audit, listener -> listener.accept(List.of(alone)));
+    }
+
+    /**
+     * All of them, where there are several nodes.
+     *
+     * @param home the server's own account and region
+     */
+    public static List<AdminRoute> of(ServerFacts facts, Principal home, AuditReader audit, ClusterNodes nodes) {
+        return List.of(new ServerRoute(new ServerJson(facts, home)), new ClusterRoute(nodes), new AuditRoute(audit));
     }
 }

@@ -1,0 +1,191 @@
+package io.holdfast.app.endpoint.caller;
+
+import io.holdfast.app.access.Identities;
+import io.holdfast.app.access.Identity;
+import io.holdfast.app.access.Principal;
+import io.holdfast.app.audit.Audit;
+import io.holdfast.app.audit.AuditEvent;
+import io.holdfast.app.http.Exchange;
+import io.holdfast.app.limit.FailedAuthentications;
+import io.holdfast.protocol.sign.AccessKey;
+import io.holdfast.protocol.sign.Decision;
+import io.holdfast.protocol.sign.Refused;
+import io.holdfast.protocol.sign.SignatureVerifier;
+import io.holdfast.protocol.sign.Verified;
+import io.holdfast.protocol.sign.VerifierSettings;
+import io.holdfast.protocol.sqs.AwsError;
+import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.sqs.result.RequestRefused;
+import java.net.InetAddress;
+import java.security.MessageDigest;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Verifies what clients have signed. Any thread. */
+public final class SignatureAuthentication implements Authentication {
+    private static final List<String> OPERATOR_SERVICES = List.of("holdfast", "sqs", "monitoring");
+    private static final byte[] NO_SECRET = new byte[40];
+
+    private final Identities identities;
+    private final Principal home;
+    private final ClientAddress addresses;
+    private final FailedAuthentications failures;
+    private final InstantSource clock;
+    private final Audit audit;
+    private final ThreadLocal<SignatureVerifier> verifiers;
+
+    /**
+     * @param home who asks if no access key exists and the request says nothing
+     * @param clock the time that clients sign with
+     */
+    public SignatureAuthentication(
+            Identities identities,
+            Principal home,
+            ClientAddress addresses,
+            FailedAuthentications failures,
+            VerifierSettings settings,
+            InstantSource clock,
+            Audit audit) {
+        this.identities = identities;
+        this.home = home;
+        this.addresses = addresses;
+        this.failures = failures;
+        this.clock = clock;
+        this.audit = audit;
+        this.verifiers = ThreadLocal.withInitial(() -> new SignatureVerifier(this::key, settings));
+    }
+
+    private @Nullable AccessKey key(String id) {
+        Identity identity = identities.find(id);
+        return identity == null ? null : identity.key();
+    }
+
+    @Override
+    public Principal authenticate(Exchange exchange, List<String> services) throws RequestRefused {
+        if (!identities.hasKeys()) {
+            return CallerPrincipal.of(exchange, home);
+        }
+        InetAddress address = requireMayTry(exchange);
+        long nowMillis = clock.millis();
+        Decision decision = verifiers.get().verify(new SignedExchange(exchange), services, nowMillis);
+        if (decision instanceof Refused refused) {
+            throw failed(exchange, address, new Failure(refused.error(), refused.message()));
+        }
+        return decision instanceof Verified verified
+                ? principal(verified, nowMillis)
+                : Principal.anonymous(home.account(), home.region());
+    }
+
+    /**
+     * Who asks, if there is no doubt; null if the request has to be refused. Nothing is counted or written down, which is up to whoever refuses it.
+     *
+     * @param services those that the signature may be for
+     */
+    public @Nullable Principal proved(Exchange exchange, List<String> services) {
+        if (!identities.hasKeys()) {
+            return CallerPrincipal.of(exchange, home);
+        }
+        long nowMillis = clock.millis();
+        if (!failures.mayTry(addresses.of(exchange))) {
+            return null;
+        }
+        Decision decision = verifiers.get().verify(new SignedExchange(exchange), services, nowMillis);
+        if (decision instanceof Refused) {
+            return null;
+        }
+        try {
+            return decision instanceof Verified verified
+                    ? principal(verified, nowMillis)
+                    : Principal.anonymous(home.account(), home.region());
+        } catch (RequestRefused deletedMeanwhile) {
+            return null;
+        }
+    }
+
+    @Override
+    public Principal authenticateOperator(Exchange exchange) throws RequestRefused {
+        BasicCredentials given = identities.hasKeys() ? BasicCredentials.of(exchange.header("authorization")) : null;
+        if (given == null) {
+            return authenticate(exchange, OPERATOR_SERVICES);
+        }
+        InetAddress address = requireMayTry(exchange);
+        Identity identity = identities.find(given.accessKeyId());
+        long nowMillis = clock.millis();
+        boolean matches = MessageDigest.isEqual(
+                given.secret(), identity == null ? NO_SECRET : identity.key().secret());
+        if (identity == null
+                || !matches
+                || !identity.key().active()
+                || identity.key().sessionToken() != null
+                || identity.key().expiresAtMillis() <= nowMillis) {
+            throw failed(
+                    exchange,
+                    address,
+                    new Failure(
+                            AwsError.UNRECOGNIZED_CLIENT, "There is no such access key, or it has another secret."));
+        }
+        identities.used(given.accessKeyId(), "holdfast", home.region(), nowMillis);
+        return principal(identity, home.region());
+    }
+
+    /** Whoever fails is slowed down and written down. */
+    private RequestRefused failed(Exchange exchange, InetAddress address, Failure why) {
+        failures.failed(address);
+        if (audit.wants(false, false)) {
+            audit.add(new AuditEvent(
+                    clock.millis(),
+                    exchange.requestId(),
+                    "unknown",
+                    null,
+                    address.getHostAddress(),
+                    "authenticate",
+                    "*",
+                    false,
+                    why.error().queryCode() + ": " + why.message(),
+                    null,
+                    null));
+        }
+        return new RequestRefused(why);
+    }
+
+    private InetAddress requireMayTry(Exchange exchange) throws RequestRefused {
+        InetAddress address = addresses.of(exchange);
+        if (!failures.mayTry(address)) {
+            throw new RequestRefused(
+                    AwsError.REQUEST_THROTTLED,
+                    "Too many requests with wrong credentials came from this address. Try again in a minute.");
+        }
+        return address;
+    }
+
+    private static Principal principal(Identity identity, String region) {
+        return new Principal(
+                identity.caller().account(),
+                region,
+                identity.caller(),
+                identity.policies(),
+                identity.key().id());
+    }
+
+    private Principal principal(Verified verified, long nowMillis) throws RequestRefused {
+        Identity identity = identities.find(verified.accessKeyId());
+        if (identity == null) {
+            // Deleted since it was looked up for the signature.
+            throw new RequestRefused(
+                    AwsError.UNRECOGNIZED_CLIENT, "The security token included in the request is invalid.");
+        }
+        identities.used(verified.accessKeyId(), verified.service(), verified.region(), nowMillis);
+        return principal(identity, verified.region());
+    }
+
+    @Override
+    public InetAddress address(Exchange exchange) {
+        return addresses.of(exchange);
+    }
+
+    @Override
+    public HttpContext context(Exchange exchange, Principal principal) {
+        return new HttpContext(exchange, addresses.of(exchange), principal.region(), clock.millis());
+    }
+}

@@ -1,0 +1,146 @@
+package io.holdfast.cluster;
+
+import io.holdfast.store.ControlDatabase;
+import io.holdfast.store.StoreRefused;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** How a node comes in: with what it has on its disk, as one that forms a new cluster, or as one that gets everything from the others. Once, on one thread. */
+final class Entrance {
+    private static final Logger LOG = LoggerFactory.getLogger(Entrance.class);
+    private static final long ASK_EVERY_MILLIS = 300;
+    private static final int ASKED_PER_MESSAGE = 30;
+
+    private final ClusterSettings settings;
+    private final Map<Integer, Group> groups;
+    private final Membership membership;
+    private final RatisServer server;
+    private final Healing healing;
+    private final BooleanSupplier isClosed;
+
+    Entrance(
+            ClusterSettings settings,
+            Map<Integer, Group> groups,
+            Membership membership,
+            RatisServer server,
+            Healing healing,
+            BooleanSupplier isClosed) {
+        this.settings = settings;
+        this.groups = groups;
+        this.membership = membership;
+        this.server = server;
+        this.healing = healing;
+        this.isClosed = isClosed;
+    }
+
+    /** @param isPartOfIt whether the directory says that this node is part of the cluster */
+    void enter(boolean isPartOfIt) throws StoreRefused {
+        membership.requireOnlyOne();
+        for (Group group : groups.values()) {
+            if (membership.isJoining(group) && isPartOfIt) {
+                healing.interrupted(group);
+            } else if (Files.exists(group.log())) {
+                restart(group);
+            }
+        }
+        if (!isPartOfIt) {
+            becomePart();
+        }
+    }
+
+    private void restart(Group group) {
+        try {
+            membership.restart(group);
+        } catch (IOException | RuntimeException e) {
+            healing.startFailed(group, e);
+        }
+    }
+
+    private void becomePart() throws StoreRefused {
+        for (int asked = 0; ; asked++) {
+            if (isClosed.getAsBoolean()) {
+                throw new StoreRefused("The node was stopped before it was part of the cluster.");
+            }
+            Membership.Others others = membership.ask();
+            membership.requireSameCluster(others);
+            String obstacle = tryToEnter(others);
+            if (obstacle == null) {
+                return;
+            }
+            if (asked % ASKED_PER_MESSAGE == ASKED_PER_MESSAGE / 3) {
+                LOG.info(
+                        "The node {} is not part of the cluster {} yet: {}",
+                        settings.node(),
+                        settings.cluster(),
+                        obstacle);
+            }
+            sleep();
+        }
+    }
+
+    private boolean hasFirstGroups() {
+        // Ratis lists groups from when it was asked for them; they are there when they have rows.
+        return membership.firstPartitions().stream()
+                .allMatch(partition -> requireGroup(partition).rows() != null);
+    }
+
+    /** Null if it is part of it now, or why not. */
+    private @Nullable String tryToEnter(Membership.Others others) {
+        Group control = requireGroup(ControlDatabase.PARTITION);
+        boolean hasControl = server.groups().contains(control.id());
+        try {
+            if (hasControl ? !membership.isFounded(control) : membership.isFormed(others)) {
+                joinAll();
+                return null;
+            }
+            if (membership.isFounder()) {
+                if (!others.silent().isEmpty()) {
+                    return "waiting for " + String.join(", ", others.silent());
+                }
+                membership.found();
+                return null;
+            }
+            return hasFirstGroups()
+                    ? null
+                    : "waiting for " + settings.peers().firstKey() + " to form it when all nodes are there";
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("Not part of the cluster yet", e);
+            return String.valueOf(e.getMessage());
+        }
+    }
+
+    /** The groups in which the others count on this node, and the control partition, which every node has. */
+    private void joinAll() throws IOException {
+        for (Group group : groups.values()) {
+            boolean isHere = server.groups().contains(group.id()) && !membership.isJoining(group);
+            boolean belongsHere = group.partition() == ControlDatabase.PARTITION
+                    || membership.isJoining(group)
+                    || membership.isMember(group);
+            if (belongsHere && !isHere) {
+                membership.join(group);
+            }
+        }
+    }
+
+    private Group requireGroup(int partition) {
+        Group group = groups.get(partition);
+        if (group == null) {
+            throw new IllegalArgumentException("There is no " + GroupNames.nameOf(partition));
+        }
+        return group;
+    }
+
+    private static void sleep() throws StoreRefused {
+        try {
+            Thread.sleep(ASK_EVERY_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StoreRefused("The node was stopped before it was part of the cluster.");
+        }
+    }
+}
