@@ -2,7 +2,6 @@ package io.holdfast.control;
 
 import io.holdfast.control.row.ControlRowsUnreadable;
 import java.nio.charset.StandardCharsets;
-import java.util.regex.Pattern;
 
 /**
  * The row that says which master key the nodes of a cluster share. One node on its own has none: its keyring says it.
@@ -17,7 +16,7 @@ final class MasterKeyRow {
     static final String NAME = "master-key";
 
     private static final byte VERSION = 1;
-    private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{16}");
+    private static final String FINGERPRINT = "[0-9a-f]{16}";
 
     private MasterKeyRow() {}
 
@@ -38,7 +37,7 @@ final class MasterKeyRow {
             throw new ControlRowsUnreadable(NAME, "its layout is not known to this version");
         }
         String fingerprint = new String(row, 1, row.length - 1, StandardCharsets.US_ASCII);
-        if (!FINGERPRINT.matcher(fingerprint).matches()) {
+        if (!fingerprint.matches(FINGERPRINT)) {
             throw new ControlRowsUnreadable(NAME, "it is not a fingerprint");
         }
         return fingerprint;

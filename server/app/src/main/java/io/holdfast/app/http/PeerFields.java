@@ -29,6 +29,7 @@ public final class PeerFields {
             "accept-encoding",
             "content-encoding",
             "content-type",
+            "traceparent",
             "user-agent",
             "x-amz-target",
             "x-amzn-query-mode",

@@ -48,7 +48,8 @@ final class PeerTrust {
     static String whyNotFrom(String address, Throwable cause) {
         if (isRefusalOfOurs(cause)) {
             return "The node at " + address
-                    + " refuses this node's certificate, because its authority has not signed it." + MAKE;
+                    + " refuses this node's certificate: its authority has not signed it, or it is another node's."
+                    + MAKE;
         }
         if (mentions(cause, "not an SSL/TLS record")) {
             return "A connection from " + address + " to the cluster port does not speak TLS and was closed.";
