@@ -85,6 +85,11 @@ final class ClusterStart {
         this.commands = new RemoteCommands(placement, links, door);
     }
 
+    /** Changes the master key once all nodes have the new one. */
+    void watchMasterKey() {
+        new MasterKeyChange(opened.encryption(), gathering).start(opened.timer(), opened.tasks());
+    }
+
     /** The way to a partition that another node leads. */
     PartitionDoor elsewhere(int partition) {
         return DoorsOfNodes.elsewhere(commands, partition);
@@ -154,7 +159,13 @@ final class ClusterStart {
                 placement,
                 new PassedOnAuthentication(identities, InstantSource.system()),
                 routes,
-                PeerRoutes.own(led, rows, commands, polls, ready));
+                PeerRoutes.own(
+                        led,
+                        rows,
+                        commands,
+                        polls,
+                        ready,
+                        opened.encryption().clusterKeyFingerprint().orElse("")));
         ofNodes.set(ofNode);
         InetSocketAddress place =
                 new InetSocketAddress(settings.listen(), settings.self().port());

@@ -6,6 +6,7 @@ import io.holdfast.control.ControlCommand;
 import io.holdfast.control.ControlReply;
 import io.holdfast.control.ControlView;
 import io.holdfast.control.ReceiptKey;
+import io.holdfast.control.keyring.KeyringChange;
 import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
 import io.holdfast.store.Leadership;
 import io.holdfast.store.Storage;
@@ -61,13 +62,17 @@ final class ControlStart {
         return ensured(control, () -> record(random, partitions), ControlView::receiptKey, this::forgetFormer);
     }
 
-    /** Waits until it is known which master key the nodes of the cluster share. */
-    static String masterKey(ControlPartition control, String own) throws StoreFailure {
-        return ensured(
+    /**
+     * Waits until the nodes of the cluster share a keyring.
+     *
+     * @param candidate the one that is kept if they have none yet
+     */
+    static void sharedKeyring(ControlPartition control, KeyringChange candidate) throws StoreFailure {
+        ensured(
                 control,
-                () -> control.submit(new ControlCommand.EnsureMasterKey(own))
-                        .thenApply(reply -> ((ControlReply.MasterKeyKept) reply).fingerprint()),
-                ControlView::masterKey,
+                () -> control.submit(new ControlCommand.ChangeKeyring(candidate))
+                        .thenApply(reply -> control.view().keyring()),
+                view -> view.keyring().exists() ? view.keyring() : null,
                 () -> {});
     }
 

@@ -52,9 +52,9 @@ record OpenedServer(
     /**
      * Two for {@link DiskGuard}, and one each for the clock, the upkeep of the storage, the files that its log will need, the keys of deleted
      * queues, KMS keys that are due, certificates, users, the audit log, and the figures of queues; two for redrives and their snapshots, three for
-     * alarms.
+     * alarms; in a cluster one for a change of its master key.
      */
-    private static final int TIMER_THREADS = 16;
+    private static final int TIMER_THREADS = 17;
 
     private static final int MOST_WAITING_SCRAPES = 16;
 

@@ -14,7 +14,9 @@ import io.holdfast.app.config.ClusterSettings;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.Volume;
 import io.holdfast.app.encryption.EncryptedStore;
+import io.holdfast.app.encryption.Encryption;
 import io.holdfast.app.encryption.EncryptionRefused;
+import io.holdfast.app.encryption.SharedKeyring;
 import io.holdfast.app.endpoint.FormRoutes;
 import io.holdfast.app.endpoint.IdentityRoutes;
 import io.holdfast.app.endpoint.Routes;
@@ -108,15 +110,12 @@ final class ServerStart {
                         opened.storage().partitions());
     }
 
-    /** Rows that another node has written could not be read here. */
-    private void requireSharedMasterKey(ControlPartition control) throws StartRefused, StoreFailure {
-        String own = opened.encryption().clusterKeyFingerprint().orElse(null);
-        if (own != null) {
-            String shared = ControlStart.masterKey(control, own);
-            if (!shared.equals(own)) {
-                throw new StartRefused("The nodes of the cluster share the master key with the fingerprint " + shared
-                        + ", and this one was given another, " + own + ": see security.master-key-file.");
-            }
+    /** Before that, rows that another node has written could not be read here. */
+    private void shareKeyring(ControlPartition control) throws EncryptionRefused, StoreFailure {
+        Encryption encryption = opened.encryption();
+        if (encryption.clusterKeyFingerprint().isPresent()) {
+            ControlStart.sharedKeyring(control, encryption.newSharedKeyring());
+            encryption.share(SharedKeyring.in(control));
         }
     }
 
@@ -145,7 +144,7 @@ final class ServerStart {
                     opened.storage(), encrypted, opened.loops().loops(), opened.committers(), time.clock());
             ControlPartition control = partitionsStart.loadControl(opened.fatal()::happened);
             // Before anything is read from the control rows: in a cluster a node may have to wait for them.
-            requireSharedMasterKey(control);
+            shareKeyring(control);
             IdentityServices identity = IdentityServices.of(
                     control, opened.encryption(), settings.identity().region(), random);
             identity.refuseOpenDoor(settings);
@@ -169,6 +168,9 @@ final class ServerStart {
             doors.open(partitions);
             if (led != null) {
                 led.loaded(control, partitions);
+            }
+            if (cluster != null) {
+                cluster.watchMasterKey();
             }
             QueueHistory history = HistoryStart.open(
                     opened,

@@ -72,10 +72,8 @@ class ClusterAccessTest {
 
         world.close();
         assertThat(audit("b"))
-                .anySatisfy(line -> assertThat(line)
-                        .contains(CREATED)
-                        .contains(":user/ann")
-                        .contains("127.0.0.9"));
+                .anySatisfy(line ->
+                        assertThat(line).contains(CREATED).contains(":user/ann").contains("127.0.0.9"));
         assertThat(audit("a")).noneMatch(line -> line.contains(CREATED));
     }
 

@@ -2,6 +2,7 @@ package io.holdfast.control;
 
 import io.holdfast.control.alarm.AlarmCommand;
 import io.holdfast.control.identity.IdentityCommand;
+import io.holdfast.control.keyring.KeyringChange;
 import io.holdfast.control.metric.MetricCommand;
 
 /** What the control engine decides; what it keeps is read from a {@link ControlView}. A new command does not compile until the engine handles it. */
@@ -12,7 +13,7 @@ public sealed interface ControlCommand {
     interface Handler {
         ControlReply ensureReceiptKey(EnsureReceiptKey command, long nowMillis);
 
-        ControlReply ensureMasterKey(EnsureMasterKey command, long nowMillis);
+        ControlReply changeKeyring(ChangeKeyring command, long nowMillis);
 
         ControlReply recordStart(RecordStart command, long nowMillis);
 
@@ -35,15 +36,11 @@ public sealed interface ControlCommand {
         }
     }
 
-    /**
-     * Which master key do the nodes of the cluster share? Answered with {@link ControlReply.MasterKeyKept}.
-     *
-     * @param fingerprint that of the node that asks, to be kept if there is none yet: 16 hexadecimal digits
-     */
-    record EnsureMasterKey(String fingerprint) implements ControlCommand {
+    /** Something about the keyring that the nodes of a cluster share. Answered with {@link ControlReply.KeyringChanged}. */
+    record ChangeKeyring(KeyringChange what) implements ControlCommand {
         @Override
         public ControlReply handledBy(Handler handler, long nowMillis) {
-            return handler.ensureMasterKey(this, nowMillis);
+            return handler.changeKeyring(this, nowMillis);
         }
     }
 

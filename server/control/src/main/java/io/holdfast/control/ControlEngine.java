@@ -4,6 +4,7 @@ import io.holdfast.control.alarm.AlarmEngine;
 import io.holdfast.control.alarm.AlarmLoad;
 import io.holdfast.control.identity.IdentityEngine;
 import io.holdfast.control.identity.IdentityLoad;
+import io.holdfast.control.keyring.KeyringEngine;
 import io.holdfast.control.metric.MetricEngine;
 import io.holdfast.control.metric.MetricLoad;
 import io.holdfast.control.row.ControlRowChanges;
@@ -26,6 +27,7 @@ public final class ControlEngine {
     private final IdentityEngine identity;
     private final AlarmEngine alarms;
     private final MetricEngine metrics;
+    private final KeyringEngine keyring;
     private ControlView state = ControlView.EMPTY;
 
     /**
@@ -38,23 +40,30 @@ public final class ControlEngine {
         IdentityLoad users = new IdentityLoad();
         AlarmLoad loadedAlarms = new AlarmLoad();
         MetricLoad loadedMetrics = new MetricLoad();
+        KeyringEngine.Load loadedKeyring = new KeyringEngine.Load();
         rows.forEach((key, value) -> {
             String name = new String(key, StandardCharsets.UTF_8);
-            if (!users.take(name, value) && !loadedAlarms.take(name, value) && !loadedMetrics.take(name, value)) {
+            if (!users.take(name, value)
+                    && !loadedAlarms.take(name, value)
+                    && !loadedMetrics.take(name, value)
+                    && !loadedKeyring.take(name, value)) {
                 state = loaded(name, value);
             }
         });
-        state = state.with(users.finish()).with(loadedAlarms.finish()).with(loadedMetrics.finish());
+        state = state.with(users.finish())
+                .with(loadedAlarms.finish())
+                .with(loadedMetrics.finish())
+                .with(loadedKeyring.finish());
         identity = new IdentityEngine(changes, state.identity());
         alarms = new AlarmEngine(changes, state.alarms());
         metrics = new MetricEngine(changes, state.metrics());
+        keyring = new KeyringEngine(changes, state.keyring());
     }
 
     /** A row that is not known is refused: it may forbid what would be allowed without it. */
     private ControlView loaded(String name, byte[] value) {
         return switch (name) {
             case ReceiptKeyRow.NAME -> state.with(ReceiptKeyRow.decode(value));
-            case MasterKeyRow.NAME -> state.withMasterKey(MasterKeyRow.decode(value));
             case DirectoryRow.NAME -> state.with(DirectoryRow.decode(value));
             default -> throw new ControlRowsUnreadable(name, "this version does not know it");
         };
@@ -83,16 +92,11 @@ public final class ControlEngine {
             return new ControlReply.ReceiptKeyKept(kept);
         }
 
-        /** The first one wins: rows may be encrypted under it. */
         @Override
-        public ControlReply ensureMasterKey(ControlCommand.EnsureMasterKey command, long nowMillis) {
-            String kept = state.masterKey();
-            if (kept == null) {
-                kept = command.fingerprint();
-                changes.put(MasterKeyRow.key(), MasterKeyRow.encode(kept));
-                state = state.withMasterKey(kept);
-            }
-            return new ControlReply.MasterKeyKept(kept);
+        public ControlReply changeKeyring(ControlCommand.ChangeKeyring command, long nowMillis) {
+            boolean isDone = keyring.handle(command.what());
+            state = state.with(keyring.view());
+            return new ControlReply.KeyringChanged(isDone);
         }
 
         @Override

@@ -9,8 +9,8 @@ public sealed interface ControlReply {
     /** The key that is kept from now on, whoever brought it. */
     record ReceiptKeyKept(ReceiptKey key) implements ControlReply {}
 
-    /** The fingerprint of the master key that all nodes must have. */
-    record MasterKeyKept(String fingerprint) implements ControlReply {}
+    /** Whether it was done: it was not if the keyring has changed since the change was decided. */
+    record KeyringChanged(boolean isDone) implements ControlReply {}
 
     /** The facts of the directory from now on. */
     record StartRecorded(DirectoryFacts facts) implements ControlReply {}

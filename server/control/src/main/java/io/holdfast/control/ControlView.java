@@ -2,6 +2,7 @@ package io.holdfast.control;
 
 import io.holdfast.control.alarm.AlarmView;
 import io.holdfast.control.identity.IdentityView;
+import io.holdfast.control.keyring.KeyringView;
 import io.holdfast.control.metric.MetricView;
 import org.jspecify.annotations.Nullable;
 
@@ -10,44 +11,44 @@ import org.jspecify.annotations.Nullable;
  * thread without a lock.
  *
  * @param receiptKey null before the first start
- * @param masterKey the fingerprint of the master key that the nodes of a cluster share; null on one node, and before the first start
  * @param directory null before the first start
  * @param identity users and access keys
  * @param alarms their settings, states and history
  * @param metrics those that users measure themselves
+ * @param keyring that the nodes of a cluster share; one node has it elsewhere
  */
 public record ControlView(
         @Nullable ReceiptKey receiptKey,
-        @Nullable String masterKey,
         @Nullable DirectoryFacts directory,
         IdentityView identity,
         AlarmView alarms,
-        MetricView metrics) {
+        MetricView metrics,
+        KeyringView keyring) {
 
     public static final ControlView EMPTY =
-            new ControlView(null, null, null, IdentityView.EMPTY, AlarmView.EMPTY, MetricView.EMPTY);
+            new ControlView(null, null, IdentityView.EMPTY, AlarmView.EMPTY, MetricView.EMPTY, KeyringView.EMPTY);
 
     ControlView with(ReceiptKey key) {
-        return new ControlView(key, masterKey, directory, identity, alarms, metrics);
-    }
-
-    ControlView withMasterKey(String fingerprint) {
-        return new ControlView(receiptKey, fingerprint, directory, identity, alarms, metrics);
+        return new ControlView(key, directory, identity, alarms, metrics, keyring);
     }
 
     ControlView with(DirectoryFacts facts) {
-        return new ControlView(receiptKey, masterKey, facts, identity, alarms, metrics);
+        return new ControlView(receiptKey, facts, identity, alarms, metrics, keyring);
     }
 
     ControlView with(IdentityView users) {
-        return new ControlView(receiptKey, masterKey, directory, users, alarms, metrics);
+        return new ControlView(receiptKey, directory, users, alarms, metrics, keyring);
     }
 
     ControlView with(AlarmView changed) {
-        return new ControlView(receiptKey, masterKey, directory, identity, changed, metrics);
+        return new ControlView(receiptKey, directory, identity, changed, metrics, keyring);
     }
 
     ControlView with(MetricView changed) {
-        return new ControlView(receiptKey, masterKey, directory, identity, alarms, changed);
+        return new ControlView(receiptKey, directory, identity, alarms, changed, keyring);
+    }
+
+    ControlView with(KeyringView changed) {
+        return new ControlView(receiptKey, directory, identity, alarms, metrics, changed);
     }
 }

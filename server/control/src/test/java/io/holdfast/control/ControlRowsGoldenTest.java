@@ -20,7 +20,6 @@ class ControlRowsGoldenTest {
     @Test
     void keysAreText() {
         assertThat(new String(ReceiptKeyRow.key(), StandardCharsets.UTF_8)).isEqualTo("receipt-key");
-        assertThat(new String(MasterKeyRow.key(), StandardCharsets.UTF_8)).isEqualTo("master-key");
         assertThat(new String(DirectoryRow.key(), StandardCharsets.UTF_8)).isEqualTo("directory");
     }
 
@@ -28,16 +27,6 @@ class ControlRowsGoldenTest {
     void keyOfReceiptHandles() {
         assertThat(hex(ReceiptKeyRow.encode(KEY))).isEqualTo(KEY_ROW);
         assertThat(ReceiptKeyRow.decode(bytes(KEY_ROW))).isEqualTo(KEY);
-    }
-
-    @Test
-    void masterKeyOfACluster() {
-        String row = "01" + "30313233343536373839616263646566";
-        assertThat(hex(MasterKeyRow.encode("0123456789abcdef"))).isEqualTo(row);
-        assertThat(MasterKeyRow.decode(bytes(row))).isEqualTo("0123456789abcdef");
-        for (String other : new String[] {"", "02" + row.substring(2), row.substring(2), row + "30", "01"}) {
-            assertThatThrownBy(() -> MasterKeyRow.decode(bytes(other))).isInstanceOf(ControlRowsUnreadable.class);
-        }
     }
 
     @Test

@@ -53,6 +53,11 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
         return Files.isDirectory(directory) ? withoutFormat(directory) : new DirectoryContents(Kind.NO_DATA, 0, "");
     }
 
+    /** Whether it is the directory of a node of a cluster. */
+    public boolean isOfCluster() {
+        return kind == Kind.DATA && format == DataDirectory.FORMAT_OF_REPLICAS;
+    }
+
     /** Whether a process uses the directory. */
     public static boolean isInUse(Path directory) throws IOException {
         Path file = directory.resolve(DataDirectory.LOCK_FILE);

@@ -126,7 +126,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule onlyWhatIsKeptThereKnowsControl = noClasses()
             .that()
-            .resideOutsideOfPackages(ASSEMBLY, PARTITION, IDENTITY, ALARM, CLOUDWATCH, CONTROL)
+            .resideOutsideOfPackages(ASSEMBLY, PARTITION, IDENTITY, ALARM, CLOUDWATCH, ENCRYPTION, CONTROL)
             .should()
             .dependOnClassesThat()
             .resideInAPackage(CONTROL);

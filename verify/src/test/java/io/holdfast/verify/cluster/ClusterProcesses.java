@@ -16,10 +16,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** The nodes of one cluster on this machine, each a process of its own. One thread. */
 final class ClusterProcesses implements AutoCloseable {
+    static final String MASTER_KEY = "0123456789abcdef".repeat(4);
     private static final Duration STOP_LIMIT = Duration.ofMinutes(1);
     private static final Duration LEADER_LIMIT = Duration.ofMinutes(1);
 
@@ -41,7 +43,7 @@ final class ClusterProcesses implements AutoCloseable {
                             .with("cluster.node", nodes[i])
                             .with("cluster.peers", String.join(" ", peers))
                             .with("cluster.tls", "off")
-                            .through("env", "HOLDFAST_SECURITY__MASTER_KEY=" + "0123456789abcdef".repeat(4)));
+                            .through("env", "HOLDFAST_SECURITY__MASTER_KEY=" + MASTER_KEY));
         }
     }
 
@@ -57,6 +59,11 @@ final class ClusterProcesses implements AutoCloseable {
             }
         }
         return List.copyOf(ports);
+    }
+
+    /** How all nodes are started from now on. */
+    void configure(UnaryOperator<ServerCommand> change) {
+        commands.replaceAll((node, command) -> change.apply(command));
     }
 
     List<String> nodes() {

@@ -62,6 +62,8 @@ final class Keys {
 
     static final Key<Optional<String>> MASTER_KEY_COMMAND = declare(
             "security.master-key-command", Kind.text("a command", "(?s).*").orAuto(), "auto");
+    static final Key<Optional<Path>> FORMER_MASTER_KEY_FILE =
+            declare("security.former-master-key-file", Kind.path().orNone(), "none");
     static final Key<List<String>> ALLOWED_HOSTS = declare("security.allowed-hosts", Kind.hostNames(), "none");
 
     static final Key<Optional<Path>> TLS_CERTIFICATE =

@@ -66,6 +66,7 @@ public record ServerSettings(
                 security.masterKeyFile(),
                 security.masterKey(),
                 security.masterKeyCommand(),
+                security.formerMasterKeyFile(),
                 security.audit()));
     }
 
@@ -248,12 +249,14 @@ public record ServerSettings(
      * @param masterKeyFile a file with the master key
      * @param masterKey the master key
      * @param masterKeyCommand a command that prints the master key; with none of the three the server makes one and keeps it in the keyring
+     * @param formerMasterKeyFile in a cluster whose master key is being changed, a file with the one before
      */
     public record Security(
             Optional<Path> keyring,
             Optional<Path> masterKeyFile,
             Optional<String> masterKey,
             Optional<String> masterKeyCommand,
+            Optional<Path> formerMasterKeyFile,
             AuditSettings audit) {
         /** Never the key. */
         @Override

@@ -137,6 +137,7 @@ public final class SettingsLoader {
                 choices.read(Keys.MASTER_KEY_FILE),
                 choices.read(Keys.MASTER_KEY),
                 choices.read(Keys.MASTER_KEY_COMMAND),
+                choices.read(Keys.FORMER_MASTER_KEY_FILE),
                 AuditSettings.read(choices));
         if (Stream.of(security.masterKeyFile(), security.masterKey(), security.masterKeyCommand())
                         .filter(Optional::isPresent)

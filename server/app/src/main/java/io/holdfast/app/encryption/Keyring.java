@@ -1,14 +1,10 @@
 package io.holdfast.app.encryption;
 
-import io.holdfast.app.action.KmsKeys;
-import io.holdfast.protocol.kms.KmsName;
 import io.holdfast.store.Batch;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -21,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>New keys are appended and synced before they are used. Keys are destroyed by writing the file anew without them; then the old
  * file is overwritten. Any thread.
  */
-public final class Keyring implements QueueSecrets {
+public final class Keyring implements QueueSecrets, KmsKeyring {
     private static final long WORTH_REWRITING_BYTES = 1 << 20;
 
     private final long number;
@@ -33,11 +29,11 @@ public final class Keyring implements QueueSecrets {
     /** Held while the file is written. Whoever only looks a key up does not wait for the disk. */
     private final Lock files = new ReentrantLock();
 
-    private final KeyringPlace file;
+    private final KeyringFile file;
     /** Read and written by whoever holds the lock. */
     private boolean isClosed;
 
-    private Keyring(KeyringPlace file, long number, MasterKey master, RandomBytes random, KeyringEntries entries) {
+    private Keyring(KeyringFile file, long number, MasterKey master, RandomBytes random, KeyringEntries entries) {
         this.number = number;
         this.master = master;
         this.wrap = new KeyringWrap(number, master, random);
@@ -61,27 +57,6 @@ public final class Keyring implements QueueSecrets {
         Path file = KeyringFile.in(directory, number);
         KeyringEntries entries = KeyringCheck.read(file, number, master);
         return new Keyring(new KeyringFile(file, entries.end), number, master, random, entries);
-    }
-
-    /**
-     * That of a cluster: it has no file. What belongs to no queue follows from the master key and the cluster's name, so that all nodes have it
-     * without a word; the keys of queues are in {@link RowQueueSecrets}.
-     */
-    static Keyring ofCluster(String cluster, MasterKey master, RandomBytes random) {
-        long number = ByteBuffer.wrap(master.keyFor("holdfast cluster " + cluster + " number 1"))
-                .getLong();
-        KeyringEntries entries = new KeyringEntries();
-        Keyring made = new Keyring(KeyringPlace.NOWHERE, number, master, random, entries);
-        byte[] secrets = master.keyFor("holdfast cluster " + cluster + " secrets 1");
-        entries.queueKeys.put(Secrets.KEYRING_ID, made.wrap.wrap(Secrets.KEYRING_ID, secrets));
-        byte[] own = made.wrap.wrap(KmsName.OWN_ALIAS, master.keyFor("holdfast cluster " + cluster + " own key 1"));
-        entries.kmsKeys.put(KmsName.OWN_ALIAS, new KmsKey(KmsName.OWN_ALIAS, KmsKeys.State.ENABLED, 0, 0, own));
-        return made;
-    }
-
-    /** What wraps the keys in it. */
-    KeyringWrap wrap() {
-        return wrap;
     }
 
     /** The key of a queue; null if there is none, or none that can be read. */
@@ -154,47 +129,26 @@ public final class Keyring implements QueueSecrets {
         }
     }
 
-    synchronized Optional<KmsKey> kmsKey(String id) {
-        return Optional.ofNullable(entries.kmsKeys.get(id));
-    }
-
-    synchronized List<KmsKey> kmsKeys() {
-        return List.copyOf(entries.kmsKeys.values());
-    }
-
     /** The secret of a key of KMS, whatever its state; null if there is none. */
-    synchronized byte @Nullable [] kmsSecret(String id) {
+    @Override
+    public synchronized byte @Nullable [] kmsSecret(String id) {
         KmsKey key = entries.kmsKeys.get(id);
         return key == null ? null : wrap.unwrap(key);
     }
 
-    /** Makes a key of KMS; durable when it returns. */
-    void createKmsKey(String id, long nowMillis) throws IOException {
-        change(unused -> new Change<>(KeyringLayout.kmsKey(newKmsKey(id, nowMillis)), id));
-    }
-
-    String newKmsKeyId() {
+    @Override
+    public String newKmsKeyId() {
         return KmsKeyIds.next(random);
     }
 
-    /** A key of KMS that is not in the keyring yet. */
-    KmsKey newKmsKey(String id, long nowMillis) {
-        byte[] wrapped = wrap.wrap(id, random.next(KeyWrap.KEY_BYTES));
-        return new KmsKey(id, KmsKeys.State.ENABLED, nowMillis, 0, wrapped);
-    }
-
-    /** What a change of KMS keys comes to: records for the file, and what whoever asked for it gets. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Change<T>(byte[] records, T result) {}
-
-    /** Decides on a change of KMS keys by what there is. */
-    @FunctionalInterface
-    interface Decider<T, X extends Exception> {
-        Change<T> decide(KeyringEntries entries) throws X;
+    @Override
+    public KmsKey newKmsKey(String id, long nowMillis) {
+        return wrap.newKmsKey(id, nowMillis);
     }
 
     /** Decides while nobody else changes or destroys KMS keys, makes it durable, and only then visible. If it fails, all is as before. */
-    <T, X extends Exception> T change(Decider<T, X> decider) throws IOException, X {
+    @Override
+    public <T, X extends Exception> T change(Decider<T, X> decider) throws IOException, X {
         files.lock();
         try {
             if (isClosed) {
@@ -204,14 +158,14 @@ public final class Keyring implements QueueSecrets {
             synchronized (this) {
                 change = decider.decide(entries);
             }
-            if (change.records.length > 0) {
-                file.append(change.records);
+            if (change.records().length > 0) {
+                file.append(change.records());
                 synchronized (this) {
-                    entries.add(change.records);
+                    entries.add(change.records());
                 }
                 dropSuperseded();
             }
-            return change.result;
+            return change.result();
         } finally {
             files.unlock();
         }
@@ -231,7 +185,8 @@ public final class Keyring implements QueueSecrets {
     }
 
     /** From now on nobody changes KMS keys here: another process may. */
-    void close() {
+    @Override
+    public void close() {
         files.lock();
         try {
             isClosed = true;
@@ -241,18 +196,17 @@ public final class Keyring implements QueueSecrets {
     }
 
     /** Looks at what there is; nobody changes it meanwhile. */
-    synchronized <T> T read(Function<KeyringEntries, T> reader) {
+    @Override
+    public synchronized <T> T read(Function<KeyringEntries, T> reader) {
         return reader.apply(entries);
     }
 
     /** Destroys the keys of KMS whose time has come; true if there were any. */
-    boolean destroyDue(long nowMillis) throws IOException {
+    @Override
+    public boolean destroyDue(long nowMillis) throws IOException {
         files.lock();
         try {
-            List<String> due = kmsKeys().stream()
-                    .filter(key -> key.isDue(nowMillis))
-                    .map(KmsKey::id)
-                    .toList();
+            List<String> due = read(entriesNow -> entriesNow.due(nowMillis));
             shredKmsKeys(due);
             return !due.isEmpty();
         } finally {

@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 
 /** The file of a keyring. One thread at a time. */
-final class KeyringFile implements KeyringPlace {
+final class KeyringFile {
     /** Far above what the queues of one server need. */
     private static final long LARGEST_BYTES = 1L << 30;
 
@@ -22,7 +22,6 @@ final class KeyringFile implements KeyringPlace {
         this.end = end;
     }
 
-    @Override
     public long end() {
         return end;
     }
@@ -43,8 +42,7 @@ final class KeyringFile implements KeyringPlace {
         }
     }
 
-    /** What a crash left behind the last record is overwritten. */
-    @Override
+    /** Durable when it returns. What a crash left behind the last record is overwritten. */
     public void append(byte[] records) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.truncate(end);
@@ -54,8 +52,12 @@ final class KeyringFile implements KeyringPlace {
         end += records.length;
     }
 
-    /** Once the new file has the name, the old one is overwritten: its blocks would keep the keys until they are used again. */
-    @Override
+    /**
+     * What is not in the new content is gone for good. Once the new file has the name, the old one is overwritten: its blocks would keep the
+     * keys until they are used again.
+     *
+     * @param isDamaged whether some of the old content could not be read, and is to be kept aside
+     */
     public void replace(byte[] content, boolean isDamaged) throws IOException {
         Path kept = file.resolveSibling(file.getFileName() + ".damaged");
         if (isDamaged && !Files.exists(kept)) {

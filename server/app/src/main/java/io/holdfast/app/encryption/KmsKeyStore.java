@@ -2,7 +2,7 @@ package io.holdfast.app.encryption;
 
 import io.holdfast.app.action.KmsKeys;
 import io.holdfast.app.action.kms.KeyStore;
-import io.holdfast.app.encryption.Keyring.Change;
+import io.holdfast.app.encryption.KmsKeyring.Change;
 import io.holdfast.protocol.kms.KeyMetadata;
 import io.holdfast.protocol.kms.KeyMetadata.KeyState;
 import io.holdfast.protocol.kms.KmsAlias;
@@ -32,10 +32,10 @@ import java.util.stream.Stream;
 final class KmsKeyStore implements KeyStore {
     private static final byte[] NOTHING = {};
 
-    private final Keyring keyring;
+    private final KmsKeyring keyring;
     private final LongSupplier clock;
 
-    KmsKeyStore(Keyring keyring, LongSupplier clock) {
+    KmsKeyStore(KmsKeyring keyring, LongSupplier clock) {
         this.keyring = keyring;
         this.clock = clock;
     }

@@ -4,6 +4,7 @@ import io.holdfast.store.Batch;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -25,13 +26,13 @@ final class RowQueueSecrets implements QueueSecrets {
     private static final byte VERSION = 1;
 
     private final UnaryOperator<byte @Nullable []> rows;
-    private final KeyringWrap wrap;
+    private final Supplier<KeyringWrap> wrap;
     private final RandomBytes random;
     /** Of the batch that is being made, whose rows cannot be read yet. */
     private final Map<Long, byte[]> fresh = new HashMap<>();
 
     /** @param rows finds a row of the table DATA_KEYS by its key; null if there is none */
-    RowQueueSecrets(UnaryOperator<byte @Nullable []> rows, KeyringWrap wrap, RandomBytes random) {
+    RowQueueSecrets(UnaryOperator<byte @Nullable []> rows, Supplier<KeyringWrap> wrap, RandomBytes random) {
         this.rows = rows;
         this.wrap = wrap;
         this.random = random;
@@ -45,7 +46,7 @@ final class RowQueueSecrets implements QueueSecrets {
         }
         byte[] wrapped = new byte[KeyWrap.WRAPPED_BYTES];
         System.arraycopy(row, 1, wrapped, 0, wrapped.length);
-        return wrap.unwrap(queueId, wrapped);
+        return wrap.get().unwrap(queueId, wrapped);
     }
 
     @Override
@@ -56,13 +57,18 @@ final class RowQueueSecrets implements QueueSecrets {
             return known;
         }
         byte[] key = random.next(KeyWrap.KEY_BYTES);
+        put(queueId, key, wrap.get(), batch);
+        fresh.put(queueId, key);
+        return key;
+    }
+
+    /** Puts the key of a queue into its row. */
+    static void put(long queueId, byte[] key, KeyringWrap wrap, Batch batch) {
         byte[] wrapped = wrap.wrap(queueId, key);
         byte[] row = new byte[1 + wrapped.length];
         row[0] = VERSION;
         System.arraycopy(wrapped, 0, row, 1, wrapped.length);
         batch.put(DataKeyUpkeep.DATA_KEYS, DataKeyRow.key(queueId, NUMBER), row);
-        fresh.put(queueId, key);
-        return key;
     }
 
     @Override

@@ -25,6 +25,8 @@ public final class PeerRoutes implements RequestHandler {
     static final String END_POLLS = "/peer/v1/end-polls";
     static final String HEALTH = "/peer/v1/health";
     static final String QUEUE_ROWS = "/peer/v1/queue-rows";
+    /** The fingerprint of the node's master key. */
+    public static final String MASTER_KEY = "/peer/v1/master-key";
 
     private static final ResponseHead DONE = ResponseHead.of(200, "text/plain");
     private static final ResponseHead NOT_FOUND = ResponseHead.of(404, "text/plain");
@@ -53,9 +55,15 @@ public final class PeerRoutes implements RequestHandler {
      * What nodes ask each other.
      *
      * @param ready says whether this node takes requests
+     * @param masterKey the fingerprint of its master key
      */
     public static Map<String, RequestHandler> own(
-            LedQueues led, ClusterQueueRows rows, RemoteCommands commands, PollGroups polls, RequestHandler ready) {
+            LedQueues led,
+            ClusterQueueRows rows,
+            RemoteCommands commands,
+            PollGroups polls,
+            RequestHandler ready,
+            String masterKey) {
         return Map.of(
                 COMMAND,
                 commands::answer,
@@ -79,7 +87,9 @@ public final class PeerRoutes implements RequestHandler {
                 QUEUE_ROWS,
                 rows::answer,
                 HEALTH,
-                ready);
+                ready,
+                MASTER_KEY,
+                exchange -> exchange.answer(Response.of(DONE, masterKey.getBytes(StandardCharsets.UTF_8))));
     }
 
     @Override
