@@ -93,6 +93,10 @@ final class Entrance {
     private @Nullable String tryToEnter(Membership.Others others) {
         Group control = requireGroup(ControlDatabase.PARTITION);
         boolean hasControl = server.groups().contains(control.id());
+        if (hasControl && control.rows() == null) {
+            // Before that it is not said either whether this node was given it or gets it back.
+            return "the control partition is being started on it";
+        }
         try {
             if (hasControl ? !membership.isFounded(control) : membership.isFormed(others)) {
                 joinAll();

@@ -80,7 +80,13 @@ final class Peers {
 
     /** Lets a group have other members, if it has those that are expected. Returns when a majority of both has agreed. */
     void change(RaftGroupId group, Collection<RaftPeer> from, List<RaftPeer> to) throws IOException {
-        try (RaftClient client = client(RaftGroup.valueOf(group, from), MEMBER_WITHIN)) {
+        // Ratis' client takes the answer of one that has no such group, as after damage, for that of all.
+        List<RaftPeer> having =
+                from.stream().filter(node -> info(node, group).isPresent()).toList();
+        if (having.isEmpty()) {
+            throw new IOException("no node that has the group answers");
+        }
+        try (RaftClient client = client(RaftGroup.valueOf(group, having), MEMBER_WITHIN)) {
             require(client.admin()
                     .setConfiguration(SetConfigurationRequest.Arguments.newBuilder()
                             .setMode(SetConfigurationRequest.Mode.COMPARE_AND_SET)
