@@ -47,6 +47,9 @@ final class Replica implements Store, Leadership {
     /** It may still believe that it leads. */
     boolean isUntold;
 
+    /** Terms that it leads but has not heard of: until then what it decides is of an earlier one. */
+    private int unheardTerms;
+
     /**
      * @param number of the node
      * @param skewMillis what its clock is ahead of the true time
@@ -91,6 +94,7 @@ final class Replica implements Store, Leadership {
     void die(int appliedOnDisk) {
         thread.clear();
         orphans.clear();
+        unheardTerms = 0;
         isUntold = false;
         rows = new MemoryStore(StoredRows.tables());
         applied = 0;
@@ -99,7 +103,7 @@ final class Replica implements Store, Leadership {
     }
 
     private void commitOnItsThread(Runnable commit) {
-        if (group.isLeader(this)) {
+        if (group.isLeader(this) && unheardTerms == 0) {
             group.disk.execute(commit);
         } else {
             thread.addLast(commit);
@@ -118,10 +122,6 @@ final class Replica implements Store, Leadership {
             group.loop.letTheDiskSpeak(task);
         }
         return task != null;
-    }
-
-    boolean hasWork() {
-        return !thread.isEmpty();
     }
 
     int applied() {
@@ -147,6 +147,8 @@ final class Replica implements Store, Leadership {
         Leadership.Listener told = listener;
         if (told != null) {
             told.leads(term);
+            unheardTerms++;
+            home.execute(() -> unheardTerms--);
         }
     }
 
