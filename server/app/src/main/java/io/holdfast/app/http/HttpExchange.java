@@ -69,13 +69,13 @@ final class HttpExchange implements Exchange {
 
     @Override
     public @Nullable String header(String name) {
-        return request().headers().get(name);
+        return request().headers().get(HeaderNames.of(name));
     }
 
     @Override
     public List<String> headers(String name) {
         // Netty's own list is one for every size; most headers come once.
-        Iterator<String> values = request().headers().valueStringIterator(name);
+        Iterator<String> values = request().headers().valueStringIterator(HeaderNames.of(name));
         if (!values.hasNext()) {
             return List.of();
         }

@@ -18,7 +18,7 @@ public final class FailedAuthentications {
 
     /** Whether the address may try to show who it is. */
     public boolean mayTry(InetAddress address) {
-        return failures.has(AddressKey.of(address));
+        return failures.areAllFull() || failures.has(AddressKey.of(address));
     }
 
     /** It tried, and failed. */

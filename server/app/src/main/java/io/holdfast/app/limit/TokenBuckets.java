@@ -17,6 +17,8 @@ final class TokenBuckets<K> {
     private final long nanosToFill;
     private final LongSupplier nanoTime;
     private final Map<K, Long> fullAtNanos;
+    /** Whether all buckets are full, for those who ask without taking anything: with each request. */
+    private volatile boolean areAllFull = true;
 
     /**
      * @param size how many tokens a full bucket holds
@@ -49,18 +51,22 @@ final class TokenBuckets<K> {
             return false;
         }
         fullAtNanos.put(key, now + missing + nanosPerToken);
+        areAllFull = false;
         return true;
+    }
+
+    /** Whether every key has a full bucket. Takes no lock. */
+    boolean areAllFull() {
+        return areAllFull;
     }
 
     /** Whether there is a token to take. */
     synchronized boolean has(K key) {
-        if (fullAtNanos.isEmpty()) {
-            return true;
-        }
         long now = nanoTime.getAsLong();
         Long fullAt = fullAtNanos.get(key);
         if (fullAt != null && fullAt - now <= 0) {
             fullAtNanos.remove(key);
+            areAllFull = fullAtNanos.isEmpty();
         }
         return missing(fullAt, now) + nanosPerToken <= nanosToFill;
     }

@@ -1,6 +1,9 @@
 package io.holdfast.protocol.sign;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecentHeaderForms {
     private static final int SIGNATURE_CHARACTERS = 2 * Hmac.DIGEST_BYTES;
+    /** 0 for the hexadecimal digits, 1 for any other character of one byte. */
+    private static final byte[] NO_DIGIT = noDigit();
 
     /** @param prefix the header up to its signature */
     private record Known(String prefix, Scope scope, SignedHeaders signedHeaders) {}
@@ -53,12 +58,20 @@ final class RecentHeaderForms {
     }
 
     private static boolean isHex(String text) {
+        int others = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if ((c < '0' || c > '9') && (c < 'a' || c > 'f')) {
-                return false;
-            }
+            others |= c < NO_DIGIT.length ? NO_DIGIT[c] : 1;
         }
-        return true;
+        return others == 0;
+    }
+
+    private static byte[] noDigit() {
+        byte[] table = new byte[256];
+        Arrays.fill(table, (byte) 1);
+        for (byte digit : "0123456789abcdef".getBytes(US_ASCII)) {
+            table[digit] = 0;
+        }
+        return table;
     }
 }

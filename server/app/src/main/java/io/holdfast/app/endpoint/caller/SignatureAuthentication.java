@@ -20,6 +20,7 @@ import java.net.InetAddress;
 import java.security.MessageDigest;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Verifies what clients have signed. Any thread. */
@@ -33,7 +34,7 @@ public final class SignatureAuthentication implements Authentication {
     private final FailedAuthentications failures;
     private final InstantSource clock;
     private final Audit audit;
-    private final ThreadLocal<SignatureVerifier> verifiers;
+    private final ThreadLocal<Verification> verifications;
 
     /**
      * @param home who asks if no access key exists and the request says nothing
@@ -53,12 +54,34 @@ public final class SignatureAuthentication implements Authentication {
         this.failures = failures;
         this.clock = clock;
         this.audit = audit;
-        this.verifiers = ThreadLocal.withInitial(() -> new SignatureVerifier(this::key, settings));
+        this.verifications = ThreadLocal.withInitial(() -> new Verification(identities, settings));
     }
 
-    private @Nullable AccessKey key(String id) {
-        Identity identity = identities.find(id);
-        return identity == null ? null : identity.key();
+    /** A thread's own. It remembers whose key the verifier has just asked for, so that nobody is looked up twice. */
+    private static final class Verification {
+        private final Identities identities;
+        private final SignatureVerifier verifier;
+        private @Nullable Identity asked;
+
+        Verification(Identities identities, VerifierSettings settings) {
+            this.identities = identities;
+            this.verifier = new SignatureVerifier(this::key, settings);
+        }
+
+        private @Nullable AccessKey key(String id) {
+            asked = identities.find(id);
+            return asked == null ? null : asked.key();
+        }
+
+        Decision of(Exchange exchange, List<String> services, long nowMillis) {
+            asked = null;
+            return verifier.verify(new SignedExchange(exchange), services, nowMillis);
+        }
+
+        /** Who has signed, after a request was verified. */
+        Identity signer() {
+            return Objects.requireNonNull(asked, "nobody has signed");
+        }
     }
 
     @Override
@@ -68,13 +91,12 @@ public final class SignatureAuthentication implements Authentication {
         }
         InetAddress address = requireMayTry(exchange);
         long nowMillis = clock.millis();
-        Decision decision = verifiers.get().verify(new SignedExchange(exchange), services, nowMillis);
+        Verification verification = verifications.get();
+        Decision decision = verification.of(exchange, services, nowMillis);
         if (decision instanceof Refused refused) {
             throw failed(exchange, address, new Failure(refused.error(), refused.message()));
         }
-        return decision instanceof Verified verified
-                ? principal(verified, nowMillis)
-                : Principal.anonymous(home.account(), home.region());
+        return principal(decision, verification, nowMillis);
     }
 
     /**
@@ -90,17 +112,9 @@ public final class SignatureAuthentication implements Authentication {
         if (!failures.mayTry(addresses.of(exchange))) {
             return null;
         }
-        Decision decision = verifiers.get().verify(new SignedExchange(exchange), services, nowMillis);
-        if (decision instanceof Refused) {
-            return null;
-        }
-        try {
-            return decision instanceof Verified verified
-                    ? principal(verified, nowMillis)
-                    : Principal.anonymous(home.account(), home.region());
-        } catch (RequestRefused deletedMeanwhile) {
-            return null;
-        }
+        Verification verification = verifications.get();
+        Decision decision = verification.of(exchange, services, nowMillis);
+        return decision instanceof Refused ? null : principal(decision, verification, nowMillis);
     }
 
     @Override
@@ -168,15 +182,12 @@ public final class SignatureAuthentication implements Authentication {
                 identity.key().id());
     }
 
-    private Principal principal(Verified verified, long nowMillis) throws RequestRefused {
-        Identity identity = identities.find(verified.accessKeyId());
-        if (identity == null) {
-            // Deleted since it was looked up for the signature.
-            throw new RequestRefused(
-                    AwsError.UNRECOGNIZED_CLIENT, "The security token included in the request is invalid.");
+    private Principal principal(Decision decision, Verification verification, long nowMillis) {
+        if (!(decision instanceof Verified verified)) {
+            return Principal.anonymous(home.account(), home.region());
         }
         identities.used(verified.accessKeyId(), verified.service(), verified.region(), nowMillis);
-        return principal(identity, verified.region());
+        return principal(verification.signer(), verified.region());
     }
 
     @Override
