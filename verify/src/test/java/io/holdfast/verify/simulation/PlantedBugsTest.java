@@ -29,7 +29,8 @@ class PlantedBugsTest {
         Stream<Law> inOnePartition = Arrays.stream(PlantedBug.values()).map(PlantedBug::law);
         Stream<Law> betweenPartitions = Arrays.stream(HandOffBug.values()).map(HandOffBug::law);
         Stream<Law> inACluster = Arrays.stream(ClusterBug.values()).map(ClusterBug::law);
-        assertThat(Stream.of(inOnePartition, betweenPartitions, inACluster)
+        Stream<Law> passedOn = Arrays.stream(ForwardingBug.values()).map(ForwardingBug::law);
+        assertThat(Stream.of(inOnePartition, betweenPartitions, inACluster, passedOn)
                         .flatMap(laws -> laws)
                         .collect(Collectors.toSet()))
                 .containsExactlyInAnyOrder(Law.values());
