@@ -53,8 +53,8 @@ final class RatisServer implements AutoCloseable {
             ClusterSettings settings, ReplicaDirectory directory, Leases leases, StateMachine.Registry replicas)
             throws StoreRefused {
         // Ratis has a Netty of its own, whose first buffers would take tens of megabytes on a machine with many
-        // processors.
-        System.getProperties().putIfAbsent("org.apache.ratis.thirdparty.io.netty.allocator.numDirectArenas", "2");
+        // processors. Few threads use it.
+        System.getProperties().putIfAbsent("org.apache.ratis.thirdparty.io.netty.allocator.numDirectArenas", "1");
         System.getProperties().putIfAbsent("org.apache.ratis.thirdparty.io.netty.allocator.numHeapArenas", "1");
         Parameters parameters = RatisProperties.parameters(settings);
         LeasedRpc.put(parameters, leases);
