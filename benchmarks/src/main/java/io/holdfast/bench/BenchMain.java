@@ -93,7 +93,7 @@ public final class BenchMain {
         if (options.names("cluster")) {
             attempt(report, "cluster", () -> ClusterSection.run(options, launcher, scratch, report));
         }
-        if (options.names("cluster") || options.names("outage")) {
+        if ((options.names("cluster") || options.names("outage")) && options.kills() > 0) {
             attempt(report, "outage", () -> OutageSection.run(options, launcher, scratch, report));
         }
     }

@@ -8,6 +8,7 @@ import io.holdfast.bench.contender.RabbitNodes;
 import io.holdfast.bench.contender.RunningServer;
 import io.holdfast.bench.load.Measured;
 import io.holdfast.bench.load.PacedLoad;
+import io.holdfast.bench.load.SendLoad;
 import io.holdfast.bench.load.Timing;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -58,8 +59,8 @@ final class ClusterSection {
 
     private void idle(ClusterNodes nodes) {
         // Until each node leads its share, and what the start has compiled and loaded is done.
-        Pause.millis(options.isQuick() ? 20_000 : 75_000);
-        int seconds = options.isQuick() ? 10 : 30;
+        Pause.millis(options.isQuick() ? 20_000 : 45_000);
+        int seconds = options.isQuick() ? 10 : 20;
         Map<String, Double> before = new HashMap<>();
         nodes.names().forEach(name -> before.put(name, nodes.node(name).processorMicros()));
         long start = System.nanoTime();
@@ -86,7 +87,10 @@ final class ClusterSection {
 
     private void latency(ClusterNodes nodes) {
         String queue = nodes.node("a").control().createQueue("paced");
-        Duration warmUp = options.warmUp().dividedBy(2);
+        // The compilers of three servers have to share the processors with what they compile.
+        Timing twice = new Timing(options.warmUp(), options.warmUp());
+        findings.run("warm-up", SendLoad.run(nodes.atAll(queue), CONNECTIONS, 1, twice));
+        Duration warmUp = Duration.ofSeconds(5);
         Duration measured = Duration.ofSeconds(options.isQuick() ? 5 : 15);
         Measured paced = PacedLoad.run(nodes.atAll(queue), SENDS_PER_SECOND, new Timing(warmUp, measured));
         String what = "SendMessage at " + SENDS_PER_SECOND + "/s";

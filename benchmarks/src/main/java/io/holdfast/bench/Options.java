@@ -44,7 +44,7 @@ record Options(
               --no-backlog           without that section
               --groups N             groups of five messages each, and messages in the blocked group (1000000)
               --moves N              messages that a move task without a rate has to move (300000)
-              --kills N              nodes killed in the outage section (30)
+              --kills N              nodes killed in the outage section (30); 0 for none and no restarts
               --skip-elasticmq  --skip-ceiling  --skip-holdfast
               --against PORT         drive only the server that runs on that port of this machine
               --micro [PATTERN]      the JMH benchmarks instead

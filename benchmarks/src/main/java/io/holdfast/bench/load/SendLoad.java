@@ -63,7 +63,8 @@ public final class SendLoad {
                                     queue.wire().acceptedMark(),
                                     batch,
                                     quota,
-                                    tally))
+                                    tally,
+                                    atNodes.size() > 1))
                     .ask();
         }
         return driver;

@@ -21,7 +21,7 @@ final class SendSchedule implements Pace {
         Bodies bodies = new Bodies(sendsPerSecond);
         for (int i = 0; i < SENDERS; i++) {
             QueueAddress queue = atNodes.get(i % atNodes.size());
-            senders.add(driver.open(queue.server(), new StampedSending(queue, bodies, due, sent)));
+            senders.add(driver.open(queue.server(), new StampedSending(queue, bodies, due, sent, atNodes.size() > 1)));
         }
     }
 
