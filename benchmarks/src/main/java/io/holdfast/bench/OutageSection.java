@@ -81,7 +81,8 @@ final class OutageSection {
                 double[] longest = callers.longestPausesMillis(start);
                 findings.note(String.format(
                         Locale.ROOT,
-                        "restart of node %s: stopped in %.0f ms, ready after %.0f ms; longest pause of a queue %.0f ms, median %.0f ms",
+                        "restart of node %s: stopped in %.0f ms, ready after %.0f ms; longest pause of a queue %.0f"
+                                + " ms, median %.0f ms",
                         name,
                         stopMillis,
                         millis,

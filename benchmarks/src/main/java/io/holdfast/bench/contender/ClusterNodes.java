@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /** Three nodes of ours, each a process on this machine, as docs/operate/cluster.md starts them. The bench's thread only. */
@@ -60,7 +61,7 @@ public final class ClusterNodes implements Closeable {
     }
 
     public RunningServer node(String name) {
-        return running.get(name);
+        return Objects.requireNonNull(running.get(name));
     }
 
     /** A queue as each of the nodes is asked for it. */
@@ -88,7 +89,7 @@ public final class ClusterNodes implements Closeable {
     }
 
     private void launch(String name) {
-        Node node = nodes.get(name);
+        Node node = Objects.requireNonNull(nodes.get(name));
         Process process = launcher.spawn(log(name), launcher.holdfast(node.port, node.data), node.settings);
         running.put(name, new RunningServer(node.port, Security.NONE, process, 0));
     }
