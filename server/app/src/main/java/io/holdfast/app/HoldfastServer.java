@@ -9,6 +9,8 @@ import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.encryption.Encryption;
 import io.holdfast.app.http.EventLoops;
 import io.holdfast.app.http.HttpServer;
+import io.holdfast.app.loop.BackgroundTask;
+import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.partition.PartitionClock;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.tracing.Tracing;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -43,6 +46,7 @@ public final class HoldfastServer implements RunningServer {
     private final HttpServer http;
     private final Runnable closeCluster;
     private final Duration shutdownDeadline;
+    private final BackgroundTasks tasks;
     private final FatalErrorLatch fatal;
     private final AtomicBoolean stopped = new AtomicBoolean();
 
@@ -64,6 +68,7 @@ public final class HoldfastServer implements RunningServer {
         this.committers = opened.committers();
         this.timer = opened.timer();
         this.scrapes = opened.scrapes();
+        this.tasks = opened.tasks();
         this.fatal = opened.fatal();
         this.partitions = partitions;
         this.http = http;
@@ -108,6 +113,17 @@ public final class HoldfastServer implements RunningServer {
     /** Time was moved by hand: lets the partition look at what is due. */
     public void clockMoved() {
         partitions.clockMoved();
+    }
+
+    /** Whether partitions turn and their storage has not failed, as {@code /health/live} says; no answer if one of them hangs. */
+    void askAlive(Consumer<Boolean> answer) {
+        partitions.askHealth(health -> answer.accept(health.isAlive()));
+    }
+
+    /** For as long as the server lives. */
+    void repeat(String name, Duration every, BackgroundTask.Step step) {
+        ScheduledFuture<?> unused =
+                timer.scheduleWithFixedDelay(tasks.task(name, step), 0, every.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     @Override

@@ -52,9 +52,9 @@ record OpenedServer(
     /**
      * Two for {@link DiskGuard}, and one each for the clock, the upkeep of the storage, the files that its log will need, the keys of deleted
      * queues, KMS keys that are due, certificates, users, the audit log, and the figures of queues; two for redrives and their snapshots, three for
-     * alarms; in a cluster one for a change of its master key.
+     * alarms; in a cluster one for a change of its master key; and one for systemd, which must not wait for any of them.
      */
-    private static final int TIMER_THREADS = 17;
+    private static final int TIMER_THREADS = 18;
 
     private static final int MOST_WAITING_SCRAPES = 16;
 
