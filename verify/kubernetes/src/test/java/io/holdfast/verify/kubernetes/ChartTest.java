@@ -106,7 +106,11 @@ class ChartTest {
 
     @Test
     void plainManifestsAreWhatTheChartMakes() throws Exception {
-        same("one-node.yaml", chart.render(Map.of()));
+        same("one-node-first-start.yaml", chart.render(Map.of()));
+        same("one-node.yaml", chart.render(Map.of("access", "keys")));
+        Map<String, String> withoutKeys = new HashMap<>(CLUSTER);
+        withoutKeys.put("access", "loopback");
+        same("cluster-first-start.yaml", chart.render(withoutKeys));
         same("cluster.yaml", chart.render(CLUSTER));
     }
 
