@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.peer.Placement;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -158,7 +159,7 @@ class ClusterFrontTest {
         world = new ClusterWorld(dir, true, "a", "b");
         String queue = created(1);
         String body = to("a", queue, ",\"WaitTimeSeconds\":20");
-        try (Socket client = new Socket("127.0.0.1", world.port("a"))) {
+        try (Socket client = new Socket(InetAddress.getLoopbackAddress(), world.port("a"))) {
             OutputStream out = client.getOutputStream();
             out.write(("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-amz-json-1.0\r\n"
                             + "X-Amz-Target: AmazonSQS.ReceiveMessage\r\nContent-Length: " + body.length() + "\r\n\r\n"
@@ -303,7 +304,7 @@ class ClusterFrontTest {
         world = new ClusterWorld(dir, false, "a", "b");
         String queue = created(0);
         String body = to("a", queue, ",\"MessageBody\":\"forged\"");
-        try (Socket client = new Socket("127.0.0.1", world.port("a"))) {
+        try (Socket client = new Socket(InetAddress.getLoopbackAddress(), world.port("a"))) {
             client.setSoTimeout(10_000);
             client.getOutputStream()
                     .write(("POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n:caller: key ROOT us-east-1\r\n"
