@@ -3,6 +3,7 @@ package io.holdfast.app;
 import io.holdfast.app.config.ClusterSettings;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.TlsSettings;
+import io.holdfast.app.encryption.EncryptionSettings;
 import io.holdfast.app.partition.StoredRows;
 import io.holdfast.cluster.ClusterStorage;
 import io.holdfast.store.Storage;
@@ -21,8 +22,13 @@ import java.util.TreeMap;
 final class ClusterAssembly {
     private ClusterAssembly() {}
 
-    /** Waits, the first time, until all nodes of the cluster are there. */
-    static Storage open(ServerSettings settings, ClusterSettings cluster, StoreSettings sizes) throws StoreRefused {
+    /**
+     * Waits, the first time, until all nodes of the cluster are there.
+     *
+     * @param keys of the node; the cluster takes over those that its data directory has had on its own
+     */
+    static Storage open(ServerSettings settings, ClusterSettings cluster, StoreSettings sizes, EncryptionSettings keys)
+            throws StoreRefused {
         Map<String, InetSocketAddress> peers = new TreeMap<>();
         cluster.peers().forEach((node, peer) -> peers.put(node, new InetSocketAddress(peer.host(), peer.raftPort())));
         io.holdfast.cluster.ClusterSettings plain = new io.holdfast.cluster.ClusterSettings(
@@ -37,7 +43,8 @@ final class ClusterAssembly {
                 StoredRows.tables(),
                 settings.storage().newPartitions(),
                 sizes,
-                cluster.tls().map(files -> plain.withTls(tls(files))).orElse(plain));
+                cluster.tls().map(files -> plain.withTls(tls(files))).orElse(plain),
+                alone -> ClusterFounding.prepare(alone, keys));
     }
 
     private static io.holdfast.cluster.ClusterSettings.Tls tls(TlsSettings files) {

@@ -75,10 +75,8 @@ record OpenedServer(
         if (cluster == null) {
             return openAlone(settings);
         }
-        return open(
-                settings,
-                EncryptionSettings.of(settings).inCluster(cluster.name()),
-                (sizes, timer) -> ClusterAssembly.open(settings, cluster, sizes));
+        EncryptionSettings keys = EncryptionSettings.of(settings).inCluster(cluster.name());
+        return open(settings, keys, (sizes, timer) -> ClusterAssembly.open(settings, cluster, sizes, keys));
     }
 
     /** That of a server whose rows nobody else has. */

@@ -25,10 +25,13 @@ import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.statemachine.StateMachine;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** This node of the cluster, with its groups. Any thread. */
 @SuppressForbidden
 final class ClusterNode implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ClusterNode.class);
     private static final long LEAST_LOG_BYTES = 8L * 1024 * 1024;
     private static final long SNAPSHOT_WITHIN_MILLIS = 60_000;
     private static final long CLOSE_WITHIN_MILLIS = 5_000;
@@ -47,6 +50,9 @@ final class ClusterNode implements AutoCloseable {
     private final Membership membership;
     private final Healing healing;
     private final LeaderMoves moves;
+    /** Whether it had some when it was started. */
+    private final boolean hasData;
+
     private volatile boolean isInvited;
     private volatile boolean isClosed;
 
@@ -56,8 +62,9 @@ final class ClusterNode implements AutoCloseable {
             int partitions,
             StoreSettings sizes,
             ClusterSettings settings)
-            throws StoreRefused {
+            throws IOException, StoreRefused {
         this.directory = directory;
+        this.hasData = directory.isOfServer() || directory.identity().isPresent();
         this.settings = settings;
         this.partitions = partitions;
         this.logBytesPerGroup = Math.max(LEAST_LOG_BYTES, sizes.logBytes() / (partitions + 1));
@@ -92,25 +99,46 @@ final class ClusterNode implements AutoCloseable {
             List<Table> tables,
             int partitions,
             StoreSettings sizes,
-            ClusterSettings settings)
+            ClusterSettings settings,
+            ReplicaDirectory.Preparation preparation)
             throws StoreRefused {
         try {
             @Nullable NodeIdentity identity = identityOf(directory, settings);
-            ClusterNode node = new ClusterNode(
-                    directory, tables, identity == null ? partitions : identity.partitions(), sizes, settings);
-            boolean complete = false;
+            if (directory.isOfServer()) {
+                ClusterNode node = new ClusterNode(directory, tables, directory.partitionsOfServer(), sizes, settings);
+                return node.entered(() -> node.convert(tables, sizes, preparation));
+            }
+            int count = identity == null ? partitions : identity.partitions();
+            ClusterNode node = new ClusterNode(directory, tables, count, sizes, settings);
             try {
-                node.enter(identity != null);
-                complete = true;
-                return node;
-            } finally {
-                if (!complete) {
-                    node.close();
-                }
+                return node.entered(() -> node.enter(identity != null));
+            } catch (OtherPartitions other) {
+                // The groups follow from their number, so everything is made anew.
+                ClusterNode again = new ClusterNode(directory, tables, other.count(), sizes, settings);
+                return again.entered(() -> again.enter(false));
             }
         } catch (IOException e) {
             throw new StoreRefused(
                     "The data directory " + directory.path() + " cannot be used: " + e.getMessage() + ".", e);
+        } catch (OtherPartitions changed) {
+            throw new StoreRefused("The cluster " + settings.cluster() + " was formed anew meanwhile; start again.");
+        }
+    }
+
+    private interface Entering {
+        void run() throws IOException, StoreRefused, OtherPartitions;
+    }
+
+    private ClusterNode entered(Entering entering) throws IOException, StoreRefused, OtherPartitions {
+        boolean complete = false;
+        try {
+            entering.run();
+            complete = true;
+            return this;
+        } finally {
+            if (!complete) {
+                end();
+            }
         }
     }
 
@@ -125,9 +153,27 @@ final class ClusterNode implements AutoCloseable {
         return identity;
     }
 
-    private void enter(boolean isPartOfIt) throws IOException, StoreRefused {
+    private Entrance entrance() {
+        return new Entrance(settings, groups, membership, server, healing, () -> isClosed);
+    }
+
+    /** Founds the cluster with the data of a server on its own, once all other nodes are there and have none. */
+    private void convert(List<Table> tables, StoreSettings sizes, ReplicaDirectory.Preparation preparation)
+            throws IOException, StoreRefused {
+        entrance().awaitOthersWithoutData(directory.path());
+        LOG.info("The data in {} become those of the cluster {}", directory.path(), settings.cluster());
+        directory.takeOver(tables, sizes, preparation);
+        for (Group group : groups.values()) {
+            membership.willBeAlone(group);
+        }
+        // From here on it is a node, whatever happens.
+        directory.writeIdentity(new NodeIdentity(settings.cluster(), settings.node(), partitions).toText());
+        entrance().begin();
+    }
+
+    private void enter(boolean isPartOfIt) throws IOException, StoreRefused, OtherPartitions {
         isInvited = !isPartOfIt;
-        new Entrance(settings, groups, membership, server, healing, () -> isClosed).enter(isPartOfIt);
+        entrance().enter(isPartOfIt);
         isInvited = false;
         if (!isPartOfIt) {
             directory.writeIdentity(new NodeIdentity(settings.cluster(), settings.node(), partitions).toText());
@@ -136,6 +182,9 @@ final class ClusterNode implements AutoCloseable {
 
     /** When Ratis makes a group, because this node or the founder of the cluster says so. */
     private StateMachine newReplica(RaftGroupId id) {
+        if (id.equals(new GroupNames(settings.cluster()).question())) {
+            throw new IllegalStateException(hasData ? Membership.OWN_DATA : Membership.NO_DATA);
+        }
         Group group = groups.values().stream()
                 .filter(any -> any.id().equals(id))
                 .findAny()
@@ -246,15 +295,19 @@ final class ClusterNode implements AutoCloseable {
 
     /** Ends without a word to the others. */
     void crash() {
-        if (isClosed) {
-            return;
+        if (!isClosed) {
+            end();
+            directory.close();
         }
+    }
+
+    /** The directory stays claimed. */
+    private void end() {
         isClosed = true;
         stores.values().forEach(Store::close);
         repairs.shutdownNow();
         server.close();
         teller.shutdown();
-        directory.close();
     }
 
     private static ScheduledExecutorService thread(String name) {

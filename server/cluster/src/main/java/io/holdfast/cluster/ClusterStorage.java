@@ -32,15 +32,22 @@ public final class ClusterStorage implements Storage {
      * until it got everything from those that formed the cluster without it.
      *
      * @param partitions how many a new cluster gets; the same on all nodes
+     * @param preparation what is done to the data of a server on its own before a cluster begins with them
      * @throws StoreRefused if the directory is not that of this node, or the other nodes are not those of its cluster
      */
     public static ClusterStorage open(
-            Path directory, List<Table> tables, int partitions, StoreSettings sizes, ClusterSettings settings)
+            Path directory,
+            List<Table> tables,
+            int partitions,
+            StoreSettings sizes,
+            ClusterSettings settings,
+            ReplicaDirectory.Preparation preparation)
             throws StoreRefused {
         ReplicaDirectory claimed = ReplicaDirectory.claim(directory);
         boolean complete = false;
         try {
-            ClusterStorage opened = new ClusterStorage(ClusterNode.start(claimed, tables, partitions, sizes, settings));
+            ClusterStorage opened =
+                    new ClusterStorage(ClusterNode.start(claimed, tables, partitions, sizes, settings, preparation));
             complete = true;
             return opened;
         } finally {

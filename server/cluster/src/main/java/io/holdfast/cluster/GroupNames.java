@@ -19,6 +19,12 @@ record GroupNames(String cluster) {
                 UUID.nameUUIDFromBytes(("holdfast " + cluster + " " + nameOf(partition)).getBytes(UTF_8)));
     }
 
+    /** No group: whoever is asked to have it says whether it has data of its own. */
+    RaftGroupId question() {
+        return RaftGroupId.valueOf(
+                UUID.nameUUIDFromBytes(("holdfast " + cluster + " data of its own").getBytes(UTF_8)));
+    }
+
     static String nameOf(int partition) {
         return partition == ControlDatabase.PARTITION ? "the control partition" : "partition " + partition;
     }

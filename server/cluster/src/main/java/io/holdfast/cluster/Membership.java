@@ -39,6 +39,14 @@ final class Membership {
     private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
     /** Marks a group that this node has had since the cluster was formed: its members are those of the settings until the log says otherwise. */
     private static final String FOUNDED = "founded";
+    /** Marks a group that this node begins with, from the data that it had on its own: until the log says otherwise it is the only member. */
+    private static final String ALONE = "alone";
+    /** What a node answers to {@link GroupNames#question}. */
+    static final String OWN_DATA = "This node has data of its own.";
+
+    static final String NO_DATA = "This node has nothing yet.";
+
+    private static final int MOST_PARTITIONS = 1_024;
 
     private final ClusterSettings settings;
     private final GroupNames names;
@@ -90,7 +98,58 @@ final class Membership {
 
     /** Starts a group that is on the disk. */
     void restart(Group group) throws IOException {
-        server.add(isFounded(group) ? founding(group.partition()) : RaftGroup.valueOf(group.id()));
+        if (isAlone(group)) {
+            server.add(RaftGroup.valueOf(group.id(), self));
+        } else {
+            server.add(isFounded(group) ? founding(group.partition()) : RaftGroup.valueOf(group.id()));
+        }
+    }
+
+    /** Before a group is begun with the data that this node had on its own. */
+    void willBeAlone(Group group) throws IOException {
+        ReplicaDirectory.make(alone(group));
+    }
+
+    boolean isAlone(Group group) {
+        return Files.exists(alone(group));
+    }
+
+    /** The log says who is a member. */
+    void hasBegun(Group group) throws IOException {
+        ReplicaDirectory.deleteAll(alone(group));
+    }
+
+    private Path alone(Group group) {
+        return directory.group(group.partition()).resolve(ALONE);
+    }
+
+    /** What those that answer say of what they have: {@link #NO_DATA}, {@link #OWN_DATA}, or something else if they cannot tell at the moment. */
+    Map<String, String> dataOf(Others others) {
+        Map<String, String> said = new TreeMap<>();
+        settings.peers().forEach((name, address) -> {
+            if (others.answers.containsKey(name)) {
+                said.put(name, dataOf(Peers.peer(name, address)));
+            }
+        });
+        return said;
+    }
+
+    private String dataOf(RaftPeer node) {
+        try {
+            peers.add(node, RaftGroup.valueOf(names.question(), node));
+            return "";
+        } catch (IOException said) {
+            String message = String.valueOf(said.getMessage());
+            return message.contains(NO_DATA) ? NO_DATA : message.contains(OWN_DATA) ? OWN_DATA : message;
+        }
+    }
+
+    /** Whether the group is new and this node is one of those that a new cluster would have given it to. */
+    boolean isMissed(Group group) {
+        int members = members(group.id()).orElse(List.of()).size();
+        return members > 0
+                && members < Math.min(GroupNames.REPLICAS, nodes().size())
+                && GroupNames.members(group.partition(), nodes()).contains(settings.node());
     }
 
     /** What the other nodes say they have. */
@@ -106,18 +165,39 @@ final class Membership {
         settings.peers().forEach((name, address) -> {
             if (!name.equals(settings.node())) {
                 peers.groupsOf(Peers.peer(name, address))
-                        .ifPresentOrElse(groups -> answers.put(name, groups), () -> silent.add(name));
+                        .ifPresentOrElse(groups -> answers.put(name, withoutQuestion(groups)), () -> silent.add(name));
             }
         });
         return new Others(answers, silent);
     }
 
+    /** It is listed while somebody asks it. */
+    private List<RaftGroupId> withoutQuestion(List<RaftGroupId> groups) {
+        return groups.stream().filter(id -> !id.equals(names.question())).toList();
+    }
+
     /** Whether a cluster exists that this node is not part of. */
     boolean isFormed(Others others) {
-        return others.someHas(GroupNames.all(partitions).stream()
-                .filter(partition -> partition != ControlDatabase.PARTITION)
-                .map(names::idOf)
-                .toList());
+        return others.someHas(List.of(names.idOf(ControlDatabase.PARTITION)))
+                && others.someHas(GroupNames.all(partitions).stream()
+                        .filter(partition -> partition != ControlDatabase.PARTITION)
+                        .map(names::idOf)
+                        .toList());
+    }
+
+    boolean someHasGroups(Others others) {
+        return others.answers.values().stream().anyMatch(has -> !has.isEmpty());
+    }
+
+    /** How many partitions the cluster has that others are in; this node's own number if nobody has the control partition, which comes last where it tells. */
+    int partitionsOf(Others others) {
+        int highest = -1;
+        for (int partition = 0; partition < MOST_PARTITIONS; partition++) {
+            highest = others.someHas(List.of(names.idOf(partition))) ? partition : highest;
+        }
+        return highest < 0 || !others.someHas(List.of(names.idOf(ControlDatabase.PARTITION)))
+                ? partitions
+                : highest + 1;
     }
 
     /** A node that has groups, but none of ours, is in another cluster. */

@@ -33,7 +33,8 @@ final class NodeProcess {
                 List.of(TestCluster.ROWS),
                 partitions,
                 StoreSettings.defaults(),
-                ClusterSettings.of("test", args[1], peers));
+                ClusterSettings.of("test", args[1], peers),
+                alone -> {});
         say("open");
         for (int i = 0; i < partitions; i++) {
             write(storage, i, args[1], pause);

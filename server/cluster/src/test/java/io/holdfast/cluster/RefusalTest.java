@@ -54,10 +54,12 @@ final class RefusalTest {
         Path own = directory.resolve("own");
         Storage.open(own, List.of(TestCluster.ROWS), 1, TestCluster.SMALL, Runnable::run)
                 .close();
+        cluster.crash("c");
         assertThatThrownBy(() -> open("own", cluster.settingsOf("c")))
                 .isInstanceOf(StoreRefused.class)
-                .hasMessageContaining("is that of a server on its own");
-        cluster.crash("c");
+                .hasMessageContaining("exists already, and the node c has data of its own in");
+        Storage.open(own, List.of(TestCluster.ROWS), 1, TestCluster.SMALL, Runnable::run)
+                .close();
         assertThatThrownBy(() -> Storage.open(
                         cluster.directory("c"), List.of(TestCluster.ROWS), 1, TestCluster.SMALL, Runnable::run))
                 .isInstanceOf(StoreRefused.class)
@@ -126,7 +128,13 @@ final class RefusalTest {
     }
 
     private void open(String where, ClusterSettings settings) throws StoreRefused {
-        ClusterStorage.open(directory.resolve(where), List.of(TestCluster.ROWS), 1, TestCluster.SMALL, settings)
+        ClusterStorage.open(
+                        directory.resolve(where),
+                        List.of(TestCluster.ROWS),
+                        1,
+                        TestCluster.SMALL,
+                        settings,
+                        alone -> {})
                 .close();
     }
 }

@@ -103,9 +103,10 @@ final class TestCluster implements AutoCloseable {
     }
 
     ClusterStorage open(String name) throws Exception {
-        ClusterStorage storage = ClusterStorage.open(directory(name), tables, partitions, SMALL, settingsOf(name));
+        ClusterStorage storage =
+                ClusterStorage.open(directory(name), tables, partitions, SMALL, settingsOf(name), alone -> {});
         running.put(name, storage);
-        for (int partition : GroupNames.all(partitions)) {
+        for (int partition : GroupNames.all(storage.partitions())) {
             List<String> heard = Collections.synchronizedList(new ArrayList<>());
             told.put(name + partition, heard);
             storage.leadership().follow(partition, new Leadership.Listener() {

@@ -129,6 +129,17 @@ final class NodeStorage implements Storage {
         return upTo;
     }
 
+    /** Lets all rows be those that nodes begin with: everything is in files, and they have a position in what the nodes will agree on. */
+    void becomeReplicas() throws StoreFailure {
+        settle(Set.of());
+        ReplicaPosition first = ReplicaPosition.ofFounder(Math.max(
+                newestMillis,
+                all.stream().mapToLong(RocksStore::newestMillis).max().orElse(0)));
+        for (RocksStore store : all) {
+            store.becomeReplica(first);
+        }
+    }
+
     @Override
     public void reclaim() throws StoreFailure {
         for (RocksStore store : all) {

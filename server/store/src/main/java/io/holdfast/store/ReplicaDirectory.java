@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -37,16 +38,71 @@ public final class ReplicaDirectory implements AutoCloseable {
     /**
      * Claims a directory for this process, making it if it is missing.
      *
-     * @throws StoreRefused if it is used by another process, not ours, too new, or that of a node on its own
+     * @throws StoreRefused if it is used by another process, not ours, too new, or too old
      */
     public static ReplicaDirectory claim(Path path) throws StoreRefused {
         DataDirectory claimed = DataDirectory.claim(path);
-        if (!claimed.isNew() && !claimed.hasReplicas()) {
+        if (claimed.hasNoLog()) {
             claimed.close();
-            throw new StoreRefused("The data directory " + claimed + " is that of a server on its own, and a node of a"
-                    + " cluster would not see what is in it; give a new directory, or start without the cluster.");
+            throw new StoreRefused(
+                    "The data directory " + claimed + " was last used by an older version; start this one"
+                            + " once without the cluster, which brings it up to date.");
         }
-        return new ReplicaDirectory(claimed);
+        ReplicaDirectory directory = new ReplicaDirectory(claimed);
+        boolean complete = false;
+        try {
+            if (claimed.hasReplicas()) {
+                // What a conversion has left.
+                directory.forgetServer();
+            }
+            complete = true;
+            return directory;
+        } catch (IOException e) {
+            throw new StoreRefused("The data directory " + claimed + " cannot be used: " + Directories.why(e) + ".", e);
+        } finally {
+            if (!complete) {
+                directory.close();
+            }
+        }
+    }
+
+    /** Whether it has the data of a server on its own, and is not that of a node yet. */
+    public boolean isOfServer() {
+        return !directory.isNew() && !directory.hasReplicas();
+    }
+
+    /** How many partitions that server had. */
+    public int partitionsOfServer() throws IOException, StoreRefused {
+        return Facts.read(directory.path()).rows().size();
+    }
+
+    /** What is done to the data of a server before they become those of a node. May be repeated. */
+    @FunctionalInterface
+    public interface Preparation {
+        void prepare(Storage alone) throws StoreRefused, StoreFailure;
+    }
+
+    /**
+     * Makes the rows of a server on its own those of a node. They can still be used by that server: only with {@link #writeIdentity} the directory is the
+     * node's. A crash before leaves it as it was, or as it was prepared.
+     */
+    public void takeOver(List<Table> tables, StoreSettings settings, Preparation preparation) throws StoreRefused {
+        NodeStorage storage = new StorageOpening(tables, settings, Runnable::run).openClaimed(directory);
+        try {
+            preparation.prepare(storage);
+            storage.becomeReplicas();
+        } catch (StoreFailure e) {
+            throw new StoreRefused(
+                    "The data directory " + directory + " cannot become that of a node: " + e.getMessage(), e);
+        } finally {
+            storage.closeFiles();
+        }
+    }
+
+    /** A node has its log elsewhere. */
+    private void forgetServer() throws IOException {
+        Directories.deleteAll(directory.log());
+        Files.deleteIfExists(directory.path().resolve(Facts.FILE));
     }
 
     public Path path() {
@@ -77,6 +133,7 @@ public final class ReplicaDirectory implements AutoCloseable {
     public void writeIdentity(String text) throws IOException {
         Directories.replaceSynced(directory.path(), UNFINISHED_IDENTITY, IDENTITY, text);
         directory.finish(DataDirectory.FORMAT_OF_REPLICAS);
+        forgetServer();
     }
 
     /** Makes a directory of {@link #raft} or {@link #group}, durably. */

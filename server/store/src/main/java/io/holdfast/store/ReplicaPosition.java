@@ -25,6 +25,14 @@ public record ReplicaPosition(long term, long index, long timeMillis) {
     private static final byte[] KEY = "replicated".getBytes(UTF_8);
     private static final int BYTES = 3 * Long.BYTES;
 
+    /**
+     * Of rows that a server on its own has made, and that a cluster begins with. Behind the beginning of the log, so that nodes that have nothing get them,
+     * and not only what follows.
+     */
+    static ReplicaPosition ofFounder(long timeMillis) {
+        return new ReplicaPosition(1, 1, timeMillis);
+    }
+
     static ReplicaPosition read(RocksDatabase database) throws RocksDBException {
         byte @Nullable [] value;
         // Not by a get: see AppliedRow.

@@ -56,6 +56,15 @@ final class StorageOpening {
     NodeStorage open(Path path, int partitions) throws StoreRefused {
         DataDirectory directory = DataDirectory.claim(path);
         opened.add(directory);
+        return open(directory, partitions);
+    }
+
+    /** One that this process has claimed already, and whose data are there. If it fails, the claim stays. */
+    NodeStorage openClaimed(DataDirectory directory) throws StoreRefused {
+        return open(directory, 0);
+    }
+
+    private NodeStorage open(DataDirectory directory, int partitions) throws StoreRefused {
         boolean complete = false;
         try {
             if (directory.hasReplicas()) {

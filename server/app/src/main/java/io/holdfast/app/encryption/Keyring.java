@@ -220,6 +220,11 @@ public final class Keyring implements QueueSecrets, KmsKeyring {
         file.replace(rewrapped.toFile(new KeyringHeader(number, to.fingerprint())), entries.damagedBytes > 0);
     }
 
+    /** The same keys under the key of a cluster; these stay as they are. */
+    synchronized KeyringEntries rewrapped(KeyringWrap to) throws EncryptionRefused {
+        return entries.rewrapped(wrap, to);
+    }
+
     private KeyringHeader header() {
         return new KeyringHeader(number, master.fingerprint());
     }

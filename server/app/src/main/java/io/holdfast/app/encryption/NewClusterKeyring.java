@@ -29,6 +29,17 @@ final class NewClusterKeyring {
         return wrap;
     }
 
+    /** Takes what belongs to no queue. */
+    void takeOver(KeyringEntries keys) {
+        byte[] ofSecrets = keys.queueKeys.get(Secrets.KEYRING_ID);
+        if (ofSecrets != null) {
+            entries.queueKeys.put(Secrets.KEYRING_ID, ofSecrets);
+        }
+        entries.kmsKeys.putAll(keys.kmsKeys);
+        entries.kmsDetails.putAll(keys.kmsDetails);
+        entries.aliases.putAll(keys.aliases);
+    }
+
     /** Has it with keys of its own where none were taken over. */
     KeyringChange founding() {
         entries.queueKeys.computeIfAbsent(Secrets.KEYRING_ID, id -> wrap.wrap(id, random.next(KeyWrap.KEY_BYTES)));

@@ -57,14 +57,13 @@ final class RowQueueSecrets implements QueueSecrets {
             return known;
         }
         byte[] key = random.next(KeyWrap.KEY_BYTES);
-        put(queueId, key, wrap.get(), batch);
+        put(queueId, wrap.get().wrap(queueId, key), batch);
         fresh.put(queueId, key);
         return key;
     }
 
     /** Puts the key of a queue into its row. */
-    static void put(long queueId, byte[] key, KeyringWrap wrap, Batch batch) {
-        byte[] wrapped = wrap.wrap(queueId, key);
+    static void put(long queueId, byte[] wrapped, Batch batch) {
         byte[] row = new byte[1 + wrapped.length];
         row[0] = VERSION;
         System.arraycopy(wrapped, 0, row, 1, wrapped.length);
