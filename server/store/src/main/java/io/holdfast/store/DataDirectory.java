@@ -24,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * rows/           RocksDB, the rows of partition 0; rows-1/, rows-2/ ... those of the others
  * control/        RocksDB, the rows of what belongs to no queue
  * repairing/      what a repair makes: see {@link DamagedStore}
+ * repartitioned/, REPARTITIONED, not-repartitioned/   while the number of partitions is changed: see {@link RepartitionMoves}
  * CLUSTER, raft/, groups/   only in the directory of a node of a cluster, which has no FACTS and no log/: see {@link ReplicaDirectory}
  * native/         RocksDB's native library, where the user has no cache directory: see {@link NativeLibrary}
  * </pre>
@@ -164,6 +165,7 @@ final class DataDirectory implements AutoCloseable {
             if (lock.tryLock() == null) {
                 throw inUse(directory);
             }
+            RepartitionMoves.finish(directory);
             int format = IntegrityChecks.formatOf(directory);
             if (format == 0 && lock.size() > 0) {
                 throw IntegrityChecks.damaged(

@@ -60,6 +60,7 @@ class ArchitectureTest {
     private static final String HTTP = "io.holdfast.app.http..";
     private static final String LOOP = "io.holdfast.app.loop..";
     private static final String REPAIR = "io.holdfast.app.repair..";
+    private static final String REPARTITION = "io.holdfast.app.repartition..";
     private static final String ENCRYPTION = "io.holdfast.app.encryption..";
     private static final String IDENTITY = "io.holdfast.app.identity..";
     private static final String CLOUDWATCH = "io.holdfast.app.cloudwatch..";
@@ -126,7 +127,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule onlyWhatIsKeptThereKnowsControl = noClasses()
             .that()
-            .resideOutsideOfPackages(ASSEMBLY, PARTITION, IDENTITY, ALARM, CLOUDWATCH, ENCRYPTION, CONTROL)
+            .resideOutsideOfPackages(ASSEMBLY, PARTITION, IDENTITY, ALARM, CLOUDWATCH, ENCRYPTION, REPARTITION, CONTROL)
             .should()
             .dependOnClassesThat()
             .resideInAPackage(CONTROL);
@@ -229,7 +230,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule onlyPartitionOperatorsToolsAndAssemblyKnowTheStore = noClasses()
             .that()
-            .resideOutsideOfPackages(ASSEMBLY, PARTITION, ENCRYPTION, DOCTOR, REPAIR, STORE)
+            .resideOutsideOfPackages(ASSEMBLY, PARTITION, ENCRYPTION, DOCTOR, REPAIR, REPARTITION, STORE)
             .should()
             .dependOnClassesThat()
             .resideInAPackage(STORE);

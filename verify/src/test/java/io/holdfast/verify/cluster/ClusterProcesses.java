@@ -72,7 +72,16 @@ final class ClusterProcesses implements AutoCloseable {
 
     /** All at once: the first start of a cluster waits for all of them. */
     void startAll() {
+        launchAll();
+        awaitReady();
+    }
+
+    /** Returns at once. */
+    void launchAll() {
         commands.keySet().forEach(this::launch);
+    }
+
+    void awaitReady() {
         running.values().forEach(ServerProcess::awaitReady);
     }
 

@@ -41,6 +41,7 @@ public final class Holdfast {
         CommandSpec holdfast = Commands.group("holdfast", "An SQS-compatible queue server.")
                 .addSubcommand("serve", new ServeCommand(surroundings).spec())
                 .addSubcommand("doctor", new DoctorCommand(surroundings).spec())
+                .addSubcommand("repartition", new RepartitionCommand(surroundings).spec())
                 .addSubcommand("config", config)
                 .addSubcommand("audit", audit)
                 .addSubcommand("kms", new KmsCommand(surroundings).spec())

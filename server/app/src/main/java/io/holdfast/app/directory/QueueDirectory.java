@@ -29,6 +29,9 @@ public final class QueueDirectory implements QueuesElsewhere {
 
     private final Map<QueueName, QueueInfo> byName = new ConcurrentHashMap<>();
     private final ConcurrentSkipListMap<QueueName, QueueInfo> ordered = new ConcurrentSkipListMap<>(ORDER);
+    /** The partitions of queues whose ids say another one; nearly always none. */
+    private final Map<Long, Integer> elsewhere = new ConcurrentHashMap<>();
+
     private final DeadLetterSources sources = new DeadLetterSources(ORDER);
     private final QueuePolicies policies = new QueuePolicies();
 
@@ -107,12 +110,24 @@ public final class QueueDirectory implements QueuesElsewhere {
         return sources.of(target, new QueueName(target.region(), target.account(), after), limit);
     }
 
+    /** Where a queue is, by its id: where that says, unless the number of partitions was changed since the queue was made. */
+    public int partitionOf(long queueId, QueuePlacement placement) {
+        Integer moved = elsewhere.isEmpty() ? null : elsewhere.get(queueId);
+        return moved == null ? placement.partitionOf(queueId) : moved;
+    }
+
     /** All queues that a partition has: others of it that are known here are gone. When all partitions have spoken, all queues are known. */
     public synchronized void publishAll(QueuePlacement partition, List<QueueInfo> queues) {
         Set<Long> ids = new HashSet<>();
-        queues.forEach(queue -> ids.add(queue.id()));
+        for (QueueInfo queue : queues) {
+            ids.add(queue.id());
+            // Whoever finds the queue must find where it is.
+            if (partition.partitionOf(queue.id()) != partition.own()) {
+                elsewhere.put(queue.id(), partition.own());
+            }
+        }
         List<QueueInfo> gone = byName.values().stream()
-                .filter(known -> partition.partitionOf(known.id()) == partition.own() && !ids.contains(known.id()))
+                .filter(known -> partitionOf(known.id(), partition) == partition.own() && !ids.contains(known.id()))
                 .toList();
         publish(
                 queues.stream()
@@ -142,6 +157,7 @@ public final class QueueDirectory implements QueuesElsewhere {
             ordered.put(queue.name(), queue);
         }
         for (QueueInfo queue : removed) {
+            elsewhere.remove(queue.id());
             // The name may belong to a younger queue already, made and published with the same batch.
             QueueInfo known = byName.get(queue.name());
             if (known != null && known.id() == queue.id()) {

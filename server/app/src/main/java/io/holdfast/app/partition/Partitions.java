@@ -149,7 +149,7 @@ public final class Partitions {
         }
         return command instanceof CreateQueue create
                 ? placement.partitionOf(create.name())
-                : placement.partitionOf(command.queueId());
+                : directory.partitionOf(command.queueId(), placement);
     }
 
     /** The client is gone, or wants its poll to end: a receive that is parked for it must not take a message, and is answered with none. */
@@ -252,6 +252,6 @@ public final class Partitions {
     }
 
     Partition partitionOf(long queueId) {
-        return all.get(placement.partitionOf(queueId));
+        return all.get(directory.partitionOf(queueId, placement));
     }
 }
