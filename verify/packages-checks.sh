@@ -289,7 +289,7 @@ image_serves() {
   [ ! -e "$image/bin/sh" ] && [ -z "$(find "$image" -perm /6000)" ] || return 1
   local run=(unshare --mount --pid --fork --kill-child=TERM bash -ec '
       mount --bind "$0" "$0" && mount --bind "$0/data" "$0/data" && mount -o remount,bind,ro "$0" && mount -t proc proc "$0/proc"
-      exec setpriv --no-new-privs --bounding-set=-all chroot --userspec=65532:65532 "$0" "$@"' "$image")
+      exec setpriv --no-new-privs chroot --userspec=65532:65532 "$0" "$@"' "$image")
   mkdir -p "$image/proc"
   mapfile -t entry < <(python3 -c 'import json, sys; print(*json.load(open(sys.argv[1])), sep="\n")' <(image_setting Entrypoint))
   # Without a key it does not listen to the network, and says what to do.
