@@ -47,6 +47,17 @@ class AdminCommandsTest {
     }
 
     @Test
+    void listNamesTheNodesWhoseQueuesAreMissing() {
+        server.answer(
+                "/queues",
+                "{\"version\":0,\"queues\":[" + row("orders", 1) + "],\"silent\":{\"b\":\"it cannot be reached\"}}");
+        assertThat(cli.run("queues --names")).isZero();
+        assertThat(cli.out()).isEqualTo("orders\n");
+        assertThat(cli.err())
+                .isEqualTo("Node b does not answer (it cannot be reached): its queues are missing here.\n");
+    }
+
+    @Test
     void clusterShowsItsNodesAndWhoIsMissing() {
         server.answer("/cluster", """
                 {"nodes":[{"name":"a","address":"10.0.0.1:9325","state":"running","leaderOf":7},
