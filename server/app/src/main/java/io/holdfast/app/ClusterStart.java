@@ -1,7 +1,9 @@
 package io.holdfast.app;
 
 import io.holdfast.app.access.Identities;
+import io.holdfast.app.access.Principal;
 import io.holdfast.app.action.QueueLists;
+import io.holdfast.app.alarm.ClockAlarms;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.config.ClusterSettings;
 import io.holdfast.app.directory.QueueDirectory;
@@ -20,30 +22,43 @@ import io.holdfast.app.http.PeerListener;
 import io.holdfast.app.http.PeerSettings;
 import io.holdfast.app.http.RequestHandler;
 import io.holdfast.app.http.TlsPort;
+import io.holdfast.app.metrics.NodeNumbers;
+import io.holdfast.app.metrics.ReplicaNumbers;
 import io.holdfast.app.partition.PartitionDoor;
+import io.holdfast.app.peer.Answering;
 import io.holdfast.app.peer.ClusterQueueRows;
 import io.holdfast.app.peer.ClusterQueues;
+import io.holdfast.app.peer.ClusterViews;
 import io.holdfast.app.peer.Forwarder;
 import io.holdfast.app.peer.Gathering;
+import io.holdfast.app.peer.LeaderQuestions;
 import io.holdfast.app.peer.LeaderWait;
 import io.holdfast.app.peer.LedQueues;
-import io.holdfast.app.peer.NodeOverview;
 import io.holdfast.app.peer.PeerRoutes;
 import io.holdfast.app.peer.Placement;
 import io.holdfast.app.peer.RemoteCommands;
+import io.holdfast.store.ControlDatabase;
+import io.holdfast.store.ReplicaState;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Puts together what lets any node take any request. Made before the routes, which need it, and given them afterwards. */
 final class ClusterStart {
+    private static final long CLOCKS_EVERY_SECONDS = 5;
+    private static final long QUEUES_EVERY_SECONDS = 1;
+
     private final ClusterSettings settings;
     private final Placement placement;
     private final OpenedServer opened;
@@ -52,6 +67,7 @@ final class ClusterStart {
     private final Gathering gathering;
     private final AtomicReference<@Nullable RequestHandler> ofNodes = new AtomicReference<>();
     private final RemoteCommands commands;
+    private final ClusterViews views;
     private @Nullable PeerListener listener;
 
     /** @param door where partitions of other nodes hand messages over to this one's */
@@ -83,6 +99,71 @@ final class ClusterStart {
         this.links = PeerLinks.of(peers, opened.loops());
         this.gathering = new Gathering(links, Gathering.USUAL_MILLIS);
         this.commands = new RemoteCommands(placement, links, door);
+        this.views = new ClusterViews(
+                new LeaderQuestions(placement, gathering, links.anyLoop(), LeaderWait.USUAL_MILLIS, System::nanoTime),
+                new Answering(AdminStart.workers("holdfast-nodes")),
+                InstantSource.system(),
+                ClockAlarms.MOST_MILLIS);
+        ScheduledFuture<?> unused = opened.timer()
+                .scheduleWithFixedDelay(
+                        opened.tasks().task("node-clocks", views.clocks()),
+                        CLOCKS_EVERY_SECONDS,
+                        CLOCKS_EVERY_SECONDS,
+                        TimeUnit.SECONDS);
+    }
+
+    /** The alarms on the clocks of the nodes, which belong to the server's own account. */
+    ClockAlarms clockAlarms(Principal home) {
+        return new ClockAlarms(
+                views::nodes,
+                home.account(),
+                home.region(),
+                InstantSource.system().millis());
+    }
+
+    /** What is told of this node on its page of metrics. */
+    NodeNumbers numbers(Forwarder forwarder) {
+        return new NodeNumbers(forwarder.numbers(), replicas(), views.clockNumbers());
+    }
+
+    private List<ReplicaNumbers> replicas() {
+        return opened.storage().replicas().stream().map(ClusterStart::numbers).toList();
+    }
+
+    private static ReplicaNumbers numbers(ReplicaState state) {
+        ReplicaState.RaftFigures raft = state.raft();
+        return new ReplicaNumbers(
+                state.partition() == ControlDatabase.PARTITION ? "control" : Integer.toString(state.partition()),
+                state.leader(),
+                state.isLed(),
+                state.term(),
+                state.members(),
+                state.appliedIndex(),
+                state.hasFailed(),
+                state.behind(),
+                new ReplicaNumbers.Raft(
+                        raft.elections(),
+                        raft.timeouts(),
+                        raft.snapshots(),
+                        raft.appendMedian(),
+                        raft.appendP99(),
+                        raft.syncMedian(),
+                        raft.syncP99()));
+    }
+
+    /** What is known of all nodes. */
+    ClusterViews views() {
+        return views;
+    }
+
+    /** Keeps the directory complete where this node does not keep all partitions. */
+    void followQueues(QueueDirectory directory) {
+        ScheduledFuture<?> unused = opened.timer()
+                .scheduleWithFixedDelay(
+                        opened.tasks().task("queues-of-others", views.queuesOfOthers(directory, opened.storage()::has)),
+                        QUEUES_EVERY_SECONDS,
+                        QUEUES_EVERY_SECONDS,
+                        TimeUnit.SECONDS);
     }
 
     /** Changes the master key once all nodes have the new one. */
@@ -95,10 +176,10 @@ final class ClusterStart {
         return DoorsOfNodes.elsewhere(commands, partition);
     }
 
-    ClusterNodes nodes() {
+    ClusterNodes nodes(long startedAtMillis, LongSupplier diskFreeBytes) {
         Map<String, String> addresses = new HashMap<>();
         settings.peers().forEach((node, peer) -> addresses.put(node, peer.host() + ":" + peer.port()));
-        return new NodeOverview(placement, gathering, addresses);
+        return views.overview(addresses, Version.CURRENT, startedAtMillis, diskFreeBytes, this::replicas);
     }
 
     /** @param workers go through many queues, which a loop must not */
@@ -155,17 +236,16 @@ final class ClusterStart {
             RequestHandler ready)
             throws StartRefused {
         LedQueues led = new LedQueues(placement, directory);
+        Map<String, RequestHandler> asked = new HashMap<>(PeerRoutes.own(
+                led,
+                rows,
+                commands,
+                polls,
+                ready,
+                opened.encryption().clusterKeyFingerprint().orElse("")));
+        asked.putAll(views.routes());
         PeerRoutes ofNode = new PeerRoutes(
-                placement,
-                new PassedOnAuthentication(identities, InstantSource.system()),
-                routes,
-                PeerRoutes.own(
-                        led,
-                        rows,
-                        commands,
-                        polls,
-                        ready,
-                        opened.encryption().clusterKeyFingerprint().orElse("")));
+                placement, new PassedOnAuthentication(identities, InstantSource.system()), routes, asked);
         ofNodes.set(ofNode);
         InetSocketAddress place =
                 new InetSocketAddress(settings.listen(), settings.self().port());

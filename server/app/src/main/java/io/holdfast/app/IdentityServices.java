@@ -46,18 +46,19 @@ record IdentityServices(
     }
 
     /**
-     * In a cluster, where the control partition is led.
+     * Writes down which keys were used, and deletes those that have ended: that, in a cluster, where the control partition is led.
      *
      * @param timer with a thread for this: it waits for the disk
+     * @param writing sees to it that the uses of keys are written
      */
-    void startUpkeep(ControlPartition control, ScheduledExecutorService timer, BackgroundTasks tasks) {
-        BackgroundTask.Step writing = uses::write;
+    void startUpkeep(
+            ControlPartition control,
+            ScheduledExecutorService timer,
+            BackgroundTasks tasks,
+            BackgroundTask.Step writing) {
         BackgroundTask.Step deleting = uses::deleteEnded;
         ScheduledFuture<?> unusedWriting = timer.scheduleWithFixedDelay(
-                tasks.task("key-uses", writing.onlyIf(control::isLed)),
-                WRITE_USES_EVERY_SECONDS,
-                WRITE_USES_EVERY_SECONDS,
-                TimeUnit.SECONDS);
+                tasks.task("key-uses", writing), WRITE_USES_EVERY_SECONDS, WRITE_USES_EVERY_SECONDS, TimeUnit.SECONDS);
         ScheduledFuture<?> unusedDeleting = timer.scheduleWithFixedDelay(
                 tasks.task("session-keys", deleting.onlyIf(control::isLed)),
                 DELETE_ENDED_EVERY_SECONDS,

@@ -51,6 +51,16 @@ final class LedPlacement implements Placement {
         return self.equals(leader) && !isLoaded(partition) ? null : leader;
     }
 
+    @Override
+    public boolean isSurelyHere(int partition) {
+        ControlPartition itsControl = control;
+        Partitions its = partitions;
+        if (itsControl == null || its == null || !isHere(partition)) {
+            return false;
+        }
+        return partition == CONTROL ? itsControl.isSurelyLed() : its.isSurelyLed(partition);
+    }
+
     private boolean isLoaded(int partition) {
         ControlPartition itsControl = control;
         Partitions its = partitions;

@@ -7,6 +7,8 @@ import io.holdfast.app.action.Actions;
 import io.holdfast.app.action.QueueLists;
 import io.holdfast.app.alarm.AlarmStore;
 import io.holdfast.app.alarm.AlarmedQueues;
+import io.holdfast.app.alarm.ClockAlarms;
+import io.holdfast.app.alarm.KnownFigures;
 import io.holdfast.app.audit.AuditLog;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.clock.ServerTime;
@@ -25,6 +27,7 @@ import io.holdfast.app.endpoint.caller.OperatorAccess;
 import io.holdfast.app.endpoint.caller.SignatureAuthentication;
 import io.holdfast.app.endpoint.cloudwatch.CloudWatchEndpoint;
 import io.holdfast.app.endpoint.console.ConsoleEndpoint;
+import io.holdfast.app.endpoint.health.ClusterHealth;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
 import io.holdfast.app.endpoint.metrics.MetricsEndpoint;
 import io.holdfast.app.endpoint.sqs.JsonEndpoint;
@@ -33,7 +36,7 @@ import io.holdfast.app.endpoint.sqs.PublicAddress;
 import io.holdfast.app.endpoint.sqs.QueryEndpoint;
 import io.holdfast.app.endpoint.sqs.RequestedAddress;
 import io.holdfast.app.endpoint.sqs.SqsServices;
-import io.holdfast.app.history.QueueHistory;
+import io.holdfast.app.history.RecordedHistory;
 import io.holdfast.app.http.HttpServer;
 import io.holdfast.app.http.RequestHandler;
 import io.holdfast.app.metrics.MetricsPage;
@@ -148,7 +151,11 @@ final class ServerStart {
             IdentityServices identity = IdentityServices.of(
                     control, opened.encryption(), settings.identity().region(), random);
             identity.refuseOpenDoor(settings);
-            identity.startUpkeep(control, opened.timer(), opened.tasks());
+            identity.startUpkeep(
+                    control,
+                    opened.timer(),
+                    opened.tasks(),
+                    cluster == null ? identity.uses()::write : cluster.views().keyUses(identity.uses()));
             ReceiptHandles receipts = ControlStart.receiptHandles(control, opened.storage(), random);
             AuditLog audit = AccessStart.audit(settings, opened.tasks(), opened.timer());
             DiskGuard disk = new DiskGuard(
@@ -171,8 +178,9 @@ final class ServerStart {
             }
             if (cluster != null) {
                 cluster.watchMasterKey();
+                cluster.followQueues(partitions.directory());
             }
-            QueueHistory history = HistoryStart.open(
+            RecordedHistory history = HistoryStart.open(
                     opened,
                     partitions,
                     time.steps(),
@@ -207,14 +215,33 @@ final class ServerStart {
             SqsServices sqs = new SqsServices(actions, authentication, address, requests, polls, forwarder);
             AtomicReference<HttpServer> front = new AtomicReference<>();
             Gate gate = new Gate(partitions.directory(), audit);
-            CloudWatchStart measured =
-                    new CloudWatchStart(control, partitions.directory(), history, time.clock(), time.steps());
+            ClockAlarms clocks = cluster == null ? ClockAlarms.NONE : cluster.clockAlarms(home);
+            CloudWatchStart measured = new CloudWatchStart(
+                    control,
+                    partitions.directory(),
+                    cluster == null ? history : cluster.views().history(history),
+                    clocks,
+                    time.clock(),
+                    time.steps());
             CloudWatchEndpoint cloudWatch = measured.endpoint(authentication, gate);
+            AlarmQueueSender sender = new AlarmQueueSender(actions);
             AlarmServices alarms = new AlarmStart(opened, settings, time)
-                    .start(control, actions, measured.alarmValues(), history, partitions.directory(), random);
-            Executor workers = AdminStart.workers();
+                    .start(
+                            control,
+                            cluster == null ? sender : cluster.views().sender(sender),
+                            measured.alarmValues(),
+                            cluster == null
+                                    ? () -> KnownFigures.all(history.live())
+                                    : cluster.views().figures(history, partitions.directory()),
+                            partitions.directory(),
+                            clocks,
+                            random);
+            Executor workers = AdminStart.workers("holdfast-admin");
             ClusterQueueRows rows = cluster == null ? null : cluster.rows(workers);
-            HealthEndpoint health = new HealthEndpoint(partitions, opened.tasks());
+            HealthEndpoint health = new HealthEndpoint(
+                    partitions,
+                    opened.tasks(),
+                    cluster == null ? ClusterHealth.ALONE : cluster.views().health());
             Routes routes = new Routes(
                     new JsonEndpoint(sqs),
                     KmsStart.endpoint(opened, time.clock(), authentication, gate),
@@ -235,13 +262,7 @@ final class ServerStart {
                                     time.steps(),
                                     disk,
                                     alarms)
-                            .endpoint(
-                                    authentication,
-                                    home,
-                                    address,
-                                    workers,
-                                    cluster == null ? null : cluster.nodes(),
-                                    rows),
+                            .endpoint(authentication, home, address, workers, cluster, rows),
                     new ConsoleEndpoint(workers),
                     health,
                     new MetricsEndpoint(
@@ -252,7 +273,7 @@ final class ServerStart {
                                     settings.metrics().maxQueues(),
                                     alarms.queues()::all,
                                     alarms.figures()::numbers,
-                                    forwarder == null ? null : forwarder::numbers),
+                                    cluster == null || forwarder == null ? null : () -> cluster.numbers(forwarder)),
                             () -> opened.numbers(front.get(), disk, partitions, time.steps(), history, tracing),
                             opened.scrapes()),
                     new OperatorAccess(authentication, gate, home.account()));
@@ -268,7 +289,7 @@ final class ServerStart {
                             partitions.directory(),
                             rows,
                             polls,
-                            health::ready);
+                            health::readyAlone);
             HttpServer http = HttpServer.start(opened.port(settings, descriptors), opened.loops(), handler);
             descriptors.tellOfConnections(settings.http().maxConnections());
             front.set(http);

@@ -80,7 +80,7 @@ class ClusterOperatorsTest {
                 .doesNotContain(names.get(1));
         assertThat(world.get("c", "/admin/v1/cluster").body())
                 .contains("{\"name\":\"a\"")
-                .contains("\"state\":\"running\",\"leaderOf\":1}")
+                .contains("\"state\":\"running\",\"leaderOf\":1,\"version\":\"")
                 .doesNotContain("does not answer");
 
         world.stop("b");

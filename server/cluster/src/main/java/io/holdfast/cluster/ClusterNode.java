@@ -2,6 +2,7 @@ package io.holdfast.cluster;
 
 import de.thetaphi.forbiddenapis.SuppressForbidden;
 import io.holdfast.store.ReplicaDirectory;
+import io.holdfast.store.ReplicaState;
 import io.holdfast.store.ReplicatedRows;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
@@ -21,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.ratis.metrics.RatisMetricRegistry;
 import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.statemachine.StateMachine;
@@ -272,6 +274,30 @@ final class ClusterNode implements AutoCloseable {
         RaftServer.@Nullable Division division =
                 server.division(group(partition).id());
         return division == null ? 0 : division.getRaftLog().getStartIndex();
+    }
+
+    /** How it stands with each partition here. */
+    List<ReplicaState> replicas() {
+        Map<String, RatisMetricRegistry> measured = RatisFigures.registries();
+        return groups.values().stream()
+                .map(group -> state(group, server.division(group.id()), measured))
+                .toList();
+    }
+
+    private static ReplicaState state(
+            Group group, RaftServer.@Nullable Division division, Map<String, RatisMetricRegistry> measured) {
+        ReplicaStatus status = group.status();
+        boolean isLed = status.leadingTerm() != 0;
+        return new ReplicaState(
+                group.partition(),
+                status.leader(),
+                isLed,
+                division == null ? 0 : division.getInfo().getCurrentTerm(),
+                status.members(),
+                status.appliedIndex(),
+                status.hasFailed(),
+                division != null && isLed ? RatisFigures.behind(division) : Map.of(),
+                division == null ? ReplicaState.RaftFigures.NONE : RatisFigures.of(division, measured));
     }
 
     long logBytes() {

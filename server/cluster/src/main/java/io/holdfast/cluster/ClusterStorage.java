@@ -2,6 +2,7 @@ package io.holdfast.cluster;
 
 import io.holdfast.store.Leadership;
 import io.holdfast.store.ReplicaDirectory;
+import io.holdfast.store.ReplicaState;
 import io.holdfast.store.ReplicatedRows;
 import io.holdfast.store.Storage;
 import io.holdfast.store.Store;
@@ -130,6 +131,16 @@ public final class ClusterStorage implements Storage {
     /** How it stands with a partition on this node. */
     public ReplicaStatus status(int partition) {
         return node.group(partition).status();
+    }
+
+    @Override
+    public boolean has(int partition) {
+        return node.group(partition).rows() != null;
+    }
+
+    @Override
+    public List<ReplicaState> replicas() {
+        return node.replicas();
     }
 
     /** Reads all rows of a partition that this node has and compares their checksums. Damage is mended by the other nodes. */

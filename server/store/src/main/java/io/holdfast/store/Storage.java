@@ -76,6 +76,16 @@ public interface Storage extends AutoCloseable {
      */
     void reclaim() throws StoreFailure;
 
+    /** Whether this node keeps rows of a partition: in a cluster of many nodes, some do. */
+    default boolean has(int partition) {
+        return true;
+    }
+
+    /** How it stands with each partition on this node; empty on one node. For every few seconds. */
+    default List<ReplicaState> replicas() {
+        return List.of();
+    }
+
     /** For metrics: for every few seconds, not for every request. */
     StoreStats stats();
 

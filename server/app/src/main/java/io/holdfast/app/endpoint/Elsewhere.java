@@ -13,7 +13,7 @@ public interface Elsewhere {
     /** The partition of a queue, whether it exists or not. */
     int partitionOf(String region, String account, String queue);
 
-    /** Whether a partition's requests are carried out on this node. */
+    /** Whether a partition's requests are carried out on this node, and what it reads now is not outdated. */
     boolean isHere(int partition);
 
     /**

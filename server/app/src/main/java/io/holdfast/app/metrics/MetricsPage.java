@@ -2,7 +2,6 @@ package io.holdfast.app.metrics;
 
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.QueueName;
-import io.holdfast.engine.command.QueueStatistics;
 import io.prometheus.metrics.config.EscapingScheme;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
@@ -28,7 +27,7 @@ public final class MetricsPage {
     private final int mostQueues;
     private final Supplier<Set<QueueName>> withAlarms;
     private final Supplier<AlarmNumbers> alarms;
-    private final @Nullable Supplier<PeerNumbers> peers;
+    private final @Nullable Supplier<NodeNumbers> node;
     private final QueueTotals totals = new QueueTotals();
 
     /**
@@ -50,7 +49,7 @@ public final class MetricsPage {
     /**
      * The same, of a node.
      *
-     * @param peers how requests went to other nodes; null if the server is alone
+     * @param node what it has to tell of itself and the others; null if the server is alone
      */
     public MetricsPage(
             RequestMeter requests,
@@ -58,30 +57,33 @@ public final class MetricsPage {
             int mostQueues,
             Supplier<Set<QueueName>> withAlarms,
             Supplier<AlarmNumbers> alarms,
-            @Nullable Supplier<PeerNumbers> peers) {
+            @Nullable Supplier<NodeNumbers> node) {
         this.requests = requests;
         this.commits = commits;
         this.mostQueues = mostQueues;
         this.withAlarms = withAlarms;
         this.alarms = alarms;
-        this.peers = peers;
+        this.node = node;
     }
 
     /**
      * Writes the page.
      *
-     * @param deleted what happened to queues that do not exist any more
+     * @param counted what happened to the queues of each partition, those that do not exist any more included
      */
-    public void write(List<QueueDescription> queues, QueueStatistics deleted, ServerNumbers server, OutputStream out)
+    public void write(
+            List<QueueDescription> queues, List<PartitionCounts> counted, ServerNumbers server, OutputStream out)
             throws IOException {
         MetricSnapshots.Builder page = MetricSnapshots.builder();
         List<QueueDescription> shown = ShownQueues.of(queues, mostQueues, withAlarms.get());
         QueueMetrics.add(page, shown);
-        totals.add(page, queues, deleted);
+        totals.add(page, queues, counted);
         addServer(page, server);
         AlarmSeries.add(page, alarms.get());
-        if (peers != null) {
-            PeerSeries.add(page, peers.get());
+        if (node != null) {
+            NodeNumbers numbers = node.get();
+            PeerSeries.add(page, numbers.peers());
+            ReplicaSeries.add(page, numbers.replicas(), numbers.clocks());
         }
         page.metricSnapshot(gauge("holdfast_queues", "Queues that exist", queues.size()));
         page.metricSnapshot(gauge(

@@ -185,6 +185,11 @@ public final class ControlPartition {
         return writer.isLed();
     }
 
+    /** Whether this node does, and no other one can have decided anything since. */
+    public boolean isSurelyLed() {
+        return writer.isSurelyLed();
+    }
+
     LedWriter<?, ?> writer() {
         return writer;
     }

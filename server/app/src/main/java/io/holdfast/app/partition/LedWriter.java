@@ -50,7 +50,9 @@ final class LedWriter<C, E extends PartitionEngine<C, ?>> {
     /** In which term this node is to lead, as the cluster said last; 0 for none. */
     private volatile long wantedTerm;
 
-    private volatile boolean isLed;
+    /** In which term it is loaded here; null if it is not. */
+    private volatile @Nullable Term ledTerm;
+
     /** Loop only, so that a request costs no more than it does without a cluster. */
     private @Nullable Tenure<C, E> current;
 
@@ -142,7 +144,7 @@ final class LedWriter<C, E extends PartitionEngine<C, ?>> {
 
     private void install(Tenure<C, E> loaded) {
         current = loaded;
-        isLed = true;
+        ledTerm = loaded.term();
         loaded.writer().start();
         listener.begun(loaded.engine());
     }
@@ -156,7 +158,7 @@ final class LedWriter<C, E extends PartitionEngine<C, ?>> {
 
     private void end(Tenure<C, E> tenure) {
         current = null;
-        isLed = false;
+        ledTerm = null;
         tenure.writer().lose();
         listener.ended();
     }
@@ -176,7 +178,19 @@ final class LedWriter<C, E extends PartitionEngine<C, ?>> {
 
     /** Whether it is loaded here. */
     boolean isLed() {
-        return isLed;
+        return ledTerm != null;
+    }
+
+    /** In which it is loaded here; 0 if it is not, or nobody else can lead. */
+    long term() {
+        Term term = ledTerm;
+        return term == null ? 0 : term.number();
+    }
+
+    /** Whether it is loaded here, and no other node can have decided anything since: what is read from now on is not outdated. */
+    boolean isSurelyLed() {
+        Term term = ledTerm;
+        return term != null && term.holds();
     }
 
     /** Whether this node is to lead it, loaded or not. */

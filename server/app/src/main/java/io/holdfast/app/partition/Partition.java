@@ -184,6 +184,16 @@ public final class Partition implements PartitionDoor {
         return writer.isLed();
     }
 
+    /** Whether it is, and no other node can have decided anything since. */
+    boolean isSurelyLed() {
+        return writer.isSurelyLed();
+    }
+
+    /** In which it is loaded here; 0 if it is not, or nobody else can lead. */
+    long term() {
+        return writer.term();
+    }
+
     /** The time of this node, whoever leads. */
     long nodeMillis() {
         return clock.nowMillis();

@@ -170,6 +170,11 @@ public final class Partitions {
         return all.get(partition).isLed();
     }
 
+    /** Whether a partition is led here, and no other node can have decided anything since: what is read from now on is not outdated. */
+    public boolean isSurelyLed(int partition) {
+        return all.get(partition).isSurelyLed();
+    }
+
     public int count() {
         return all.size();
     }

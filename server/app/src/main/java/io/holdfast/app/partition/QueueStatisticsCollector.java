@@ -1,11 +1,13 @@
 package io.holdfast.app.partition;
 
+import io.holdfast.app.metrics.PartitionCounts;
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -27,9 +29,9 @@ public final class QueueStatisticsCollector {
     /**
      * What was found.
      *
-     * @param deleted what happened to queues that do not exist any more
+     * @param counted what happened to the queues of each partition, those that do not exist any more included
      */
-    public record Findings(List<QueueDescription> queues, QueueStatistics deleted) {}
+    public record Findings(List<QueueDescription> queues, List<PartitionCounts> counted) {}
 
     /** @param timeout how long the partition may take for one step */
     public QueueStatisticsCollector(Partitions partitions, Duration timeout) {
@@ -41,10 +43,12 @@ public final class QueueStatisticsCollector {
     public Findings take() throws InterruptedException {
         // First: a queue that is deleted meanwhile is then missing from both, until the next time, instead of counting
         // twice.
-        QueueStatistics deleted = new QueueStatistics();
+        Map<Partition, PartitionCounts> counted = new LinkedHashMap<>();
         for (Partition partition : partitions.led()) {
-            deleted.add(
-                    await(partition.ask((engine, now) -> engine.statisticsOfDeletedQueues()), new QueueStatistics()));
+            long term = partition.term();
+            QueueStatistics sum = new QueueStatistics();
+            sum.add(await(partition.ask((engine, now) -> engine.statisticsOfDeletedQueues()), new QueueStatistics()));
+            counted.put(partition, new PartitionCounts(partitions.all().indexOf(partition), term, sum));
         }
         List<QueueDescription> found = new ArrayList<>(partitions.directory().size());
         Map<Partition, List<Long>> steps = new HashMap<>();
@@ -63,7 +67,14 @@ public final class QueueStatisticsCollector {
         for (Map.Entry<Partition, List<Long>> rest : steps.entrySet()) {
             found.addAll(describe(rest.getKey(), rest.getValue()));
         }
-        return new Findings(found, deleted);
+        for (QueueDescription queue : found) {
+            PartitionCounts its =
+                    counted.get(partitions.partitionOf(queue.queue().id()));
+            if (its != null) {
+                its.counted().add(queue.statistics());
+            }
+        }
+        return new Findings(found, List.copyOf(counted.values()));
     }
 
     /** All queues in a single step, for tests that have few and let time stand still. */

@@ -129,7 +129,7 @@ public final class ClusterQueues implements QueueLists {
         Map<String, Set<Integer>> byNode = new HashMap<>();
         for (int partition = 0; partition < placement.partitions(); partition++) {
             String leader = placement.leaderNode(partition);
-            if (leader == null) {
+            if (leader == null || (leader.equals(placement.self()) && !placement.isSurelyHere(partition))) {
                 return null;
             }
             byNode.computeIfAbsent(leader, unknown -> new TreeSet<>()).add(partition);

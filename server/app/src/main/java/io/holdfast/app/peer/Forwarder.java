@@ -99,7 +99,7 @@ public final class Forwarder implements Detour, Elsewhere {
 
     @Override
     public boolean isHere(int partition) {
-        return placement.isHere(partition);
+        return placement.isSurelyHere(partition);
     }
 
     @Override

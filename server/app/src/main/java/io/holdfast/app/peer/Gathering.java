@@ -8,10 +8,12 @@ import io.holdfast.app.loop.Loop;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /** Asks several nodes at once, and says what they answer and who did not. Any thread. */
@@ -48,6 +50,16 @@ public final class Gathering {
     /** All nodes but this one. */
     public List<String> others() {
         return links.nodes();
+    }
+
+    /** Asks all other nodes the same. Completes on a loop. */
+    CompletableFuture<Gathered> askOthers(String path, byte[] body) {
+        PeerRequest question = PeerRequest.own(path, Map.of(), body);
+        Map<String, PeerRequest> questions = new HashMap<>();
+        others().forEach(node -> questions.put(node, question));
+        CompletableFuture<Gathered> gathered = new CompletableFuture<>();
+        ask(questions, gathered::complete);
+        return gathered;
     }
 
     /** Asks each node what is meant for it. The listener runs once, on a loop: the one that runs this, if it is one. */

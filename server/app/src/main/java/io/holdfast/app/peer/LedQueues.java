@@ -111,7 +111,7 @@ public final class LedQueues {
         Question asked = Question.read(exchange);
         if (asked == null) {
             exchange.answer(Response.of(WRONG));
-        } else if (!asked.partitions.stream().allMatch(placement::isHere)) {
+        } else if (!asked.partitions.stream().allMatch(placement::isSurelyHere)) {
             exchange.answer(PeerListener.NOT_HERE);
         } else {
             String lines = (sources ? deadLetterSources(asked) : list(asked))

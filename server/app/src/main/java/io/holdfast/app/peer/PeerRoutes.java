@@ -28,6 +28,21 @@ public final class PeerRoutes implements RequestHandler {
     /** The fingerprint of the node's master key. */
     public static final String MASTER_KEY = "/peer/v1/master-key";
 
+    static final String MINUTES = "/peer/v1/minutes";
+    static final String SECONDS = "/peer/v1/seconds";
+    static final String ACTIVE_QUEUES = "/peer/v1/active-queues";
+    static final String ALARM_FIGURES = "/peer/v1/alarm-figures";
+    static final String ALARM_MESSAGE = "/peer/v1/alarm-message";
+    static final String KEY_USES = "/peer/v1/key-uses";
+    static final String QUEUE_NUMBERS = "/peer/v1/queue-numbers";
+    static final String STORY_ROWS = "/peer/v1/story-rows";
+    static final String TOTALS = "/peer/v1/totals";
+    static final String AUDIT = "/peer/v1/audit";
+    static final String CLOCK = "/peer/v1/clock";
+    static final String NODE = "/peer/v1/node";
+    static final String CONTROL_LED = "/peer/v1/control-led";
+    static final String QUEUE_INFOS = "/peer/v1/queue-infos";
+
     private static final ResponseHead DONE = ResponseHead.of(200, "text/plain");
     private static final ResponseHead NOT_FOUND = ResponseHead.of(404, "text/plain");
 
@@ -97,7 +112,7 @@ public final class PeerRoutes implements RequestHandler {
         String caller = exchange.header(PeerFields.CALLER);
         if (caller == null) {
             ofNode(exchange);
-        } else if (placement.isHere(partition(exchange)) && callers.find(caller) != null) {
+        } else if (placement.isSurelyHere(partition(exchange)) && callers.find(caller) != null) {
             routes.handle(exchange);
         } else {
             exchange.answer(PeerListener.NOT_HERE);

@@ -25,4 +25,9 @@ public interface Placement {
     default boolean isHere(int partition) {
         return self().equals(leaderNode(partition));
     }
+
+    /** Whether this node does, and no other one can have decided anything since: what is read from now on, from rows or from memory, is not outdated. */
+    default boolean isSurelyHere(int partition) {
+        return isHere(partition);
+    }
 }

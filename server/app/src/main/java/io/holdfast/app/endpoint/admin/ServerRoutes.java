@@ -14,8 +14,10 @@ public final class ServerRoutes {
      * @param home the server's own account and region
      */
     public static List<AdminRoute> of(ServerFacts facts, Principal home, AuditReader audit) {
-        ClusterNodes.Node alone = new ClusterNodes.Node("this server", facts.address(), "running", facts.partitions());
-        return of(facts, home, audit, listener -> listener.accept(List.of(alone)));
+        return List.of(
+                new ServerRoute(new ServerJson(facts, home), null),
+                new ClusterRoute(listener -> listener.accept(alone(facts))),
+                new AuditRoute(audit));
     }
 
     /**
@@ -23,7 +25,25 @@ public final class ServerRoutes {
      *
      * @param home the server's own account and region
      */
-    public static List<AdminRoute> of(ServerFacts facts, Principal home, AuditReader audit, ClusterNodes nodes) {
-        return List.of(new ServerRoute(new ServerJson(facts, home)), new ClusterRoute(nodes), new AuditRoute(audit));
+    public static List<AdminRoute> of(
+            ServerFacts facts, Principal home, ClusterNodes nodes, TotalsElsewhere totals, AuditElsewhere audit) {
+        return List.of(
+                new ServerRoute(new ServerJson(facts, home), totals),
+                new ClusterRoute(nodes),
+                new ClusterAuditRoute(audit));
+    }
+
+    private static ClusterNodes.Overview alone(ServerFacts facts) {
+        ClusterNodes.Node only = new ClusterNodes.Node(
+                "this server",
+                facts.address(),
+                "running",
+                facts.partitions(),
+                new ClusterNodes.Facts(
+                        facts.version(),
+                        facts.startedAtMillis(),
+                        facts.freeBytes().getAsLong(),
+                        null));
+        return new ClusterNodes.Overview(List.of(only), List.of());
     }
 }

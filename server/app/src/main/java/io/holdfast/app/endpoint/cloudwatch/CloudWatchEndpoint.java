@@ -8,6 +8,7 @@ import io.holdfast.app.endpoint.caller.Authentication;
 import io.holdfast.app.endpoint.caller.HttpContext;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.Response;
+import io.holdfast.app.partition.NodeSilent;
 import io.holdfast.protocol.cloudwatch.CloudWatchError;
 import io.holdfast.protocol.cloudwatch.CloudWatchOperation;
 import io.holdfast.protocol.cloudwatch.CloudWatchRefused;
@@ -100,10 +101,11 @@ public final class CloudWatchEndpoint {
 
     private static Consumer<String> refusal(Exchange exchange, CloudWatchProtocol protocol) {
         boolean isQueryMode = isQueryMode(exchange);
-        return sentence -> exchange.answer(protocol.failure(
-                new CloudWatchError("ServiceUnavailableException", "ServiceUnavailable", 503, sentence),
-                isQueryMode,
-                exchange));
+        return sentence -> exchange.answer(protocol.failure(unavailable(sentence), isQueryMode, exchange));
+    }
+
+    private static CloudWatchError unavailable(String sentence) {
+        return new CloudWatchError("ServiceUnavailableException", "ServiceUnavailable", 503, sentence);
     }
 
     private static boolean isQueryMode(Exchange exchange) {
@@ -226,6 +228,9 @@ public final class CloudWatchEndpoint {
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         if (cause instanceof CloudWatchRefused refused) {
             return refused.error();
+        }
+        if (cause instanceof NodeSilent silent) {
+            return unavailable(silent.sentence());
         }
         LOG.warn("{} failed", operation.wireName(), cause);
         return CloudWatchError.internal();
