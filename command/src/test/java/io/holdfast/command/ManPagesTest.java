@@ -56,7 +56,11 @@ class ManPagesTest {
     void directoryThatCannotBeWrittenIsOneSentence() throws Exception {
         Path file = Files.writeString(directory.resolve("file"), "");
         assertThat(write(file.resolve("below"))).isEqualTo(1);
-        assertThat(err.toString().lines().toList()).hasSize(1).first().asString().startsWith("The manual pages cannot be written: ");
+        assertThat(err.toString().lines().toList())
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("The manual pages cannot be written: ");
         assertThat(List.of(directory.toFile().list())).containsExactly("file");
     }
 }

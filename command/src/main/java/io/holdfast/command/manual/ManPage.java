@@ -39,7 +39,9 @@ final class ManPage {
     private void heading(CommandSpec command) {
         String name = command.qualifiedName("-");
         // No date: a package that is built again must have the same pages.
-        text.append(".TH ").append(escaped(name.toUpperCase(java.util.Locale.ROOT))).append(" 1 \"\" Holdfast\n");
+        text.append(".TH ")
+                .append(escaped(name.toUpperCase(java.util.Locale.ROOT)))
+                .append(" 1 \"\" Holdfast\n");
         section("NAME");
         text.append(escaped(name)).append(" \\- ");
         text.append(escaped(withoutEnd(String.join(" ", command.usageMessage().description()))))
@@ -62,8 +64,9 @@ final class ManPage {
     }
 
     private void arguments(CommandSpec command) {
-        List<PositionalParamSpec> positionals =
-                command.positionalParameters().stream().filter(each -> !each.hidden()).toList();
+        List<PositionalParamSpec> positionals = command.positionalParameters().stream()
+                .filter(each -> !each.hidden())
+                .toList();
         List<OptionSpec> options =
                 command.options().stream().filter(each -> !each.hidden()).toList();
         if (positionals.isEmpty() && options.isEmpty()) {
@@ -142,7 +145,10 @@ final class ManPage {
 
     /** Nothing of it is a request or an escape, and hyphens are those that can be copied into a shell. */
     private static String escaped(String plain) {
-        String escaped = plain.replace("\\", "\\e").replace("-", "\\-").replace("%%", "%").replace("%n", " ");
+        String escaped = plain.replace("\\", "\\e")
+                .replace("-", "\\-")
+                .replace("%%", "%")
+                .replace("%n", " ");
         return escaped.startsWith(".") || escaped.startsWith("'") ? "\\&" + escaped : escaped;
     }
 }

@@ -28,7 +28,8 @@ class SystemdWishesTest {
     @Test
     void watchdogOfAnotherProcessOrWithoutATimeIsNone() {
         assertThat(wishes(Map.of()).heardEvery()).isEmpty();
-        assertThat(wishes(Map.of("WATCHDOG_USEC", "1000000", "WATCHDOG_PID", "43")).heardEvery())
+        assertThat(wishes(Map.of("WATCHDOG_USEC", "1000000", "WATCHDOG_PID", "43"))
+                        .heardEvery())
                 .isEmpty();
         assertThat(wishes(Map.of("WATCHDOG_USEC", "soon")).heardEvery()).isEmpty();
         assertThat(wishes(Map.of("WATCHDOG_USEC", "0")).heardEvery()).isEmpty();

@@ -125,12 +125,13 @@ class ChartTest {
 
     /** Without what only Helm needs. */
     private static void same(String file, String rendered) throws Exception {
-        String plain = "# Made of the chart in deploy/helm by ChartTest, for those who do without Helm: kubectl -n queues apply -f "
-                + file + "\n"
-                + rendered.replaceAll("(?m)^# Source: .*\n", "")
-                        .replaceAll("(?m)^ +(helm\\.sh/chart|app\\.kubernetes\\.io/managed-by): .*\n", "")
-                        .strip()
-                + "\n";
+        String plain =
+                "# Made of the chart in deploy/helm by ChartTest, for those who do without Helm: kubectl -n queues apply -f "
+                        + file + "\n"
+                        + rendered.replaceAll("(?m)^# Source: .*\n", "")
+                                .replaceAll("(?m)^ +(helm\\.sh/chart|app\\.kubernetes\\.io/managed-by): .*\n", "")
+                                .strip()
+                        + "\n";
         Path target = Files.createDirectories(Path.of("target")).resolve(file);
         Files.writeString(target, plain);
         assertThat(PLAIN.resolve(file))

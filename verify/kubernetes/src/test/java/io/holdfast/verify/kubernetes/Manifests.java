@@ -41,11 +41,11 @@ record Manifests(List<Object> all) {
         try {
             return switch (kind) {
                 case "v1 Service" -> typed(manifest, V1Service.class, V1Service::validateJsonElement);
-                case "v1 ServiceAccount" -> typed(
-                        manifest, V1ServiceAccount.class, V1ServiceAccount::validateJsonElement);
+                case "v1 ServiceAccount" ->
+                    typed(manifest, V1ServiceAccount.class, V1ServiceAccount::validateJsonElement);
                 case "apps/v1 StatefulSet" -> typed(manifest, V1StatefulSet.class, V1StatefulSet::validateJsonElement);
-                case "policy/v1 PodDisruptionBudget" -> typed(
-                        manifest, V1PodDisruptionBudget.class, V1PodDisruptionBudget::validateJsonElement);
+                case "policy/v1 PodDisruptionBudget" ->
+                    typed(manifest, V1PodDisruptionBudget.class, V1PodDisruptionBudget::validateJsonElement);
                 default -> throw new IllegalArgumentException(kind + " is nothing that the chart should make");
             };
         } catch (IOException impossible) {
