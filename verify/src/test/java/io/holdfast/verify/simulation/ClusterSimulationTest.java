@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  */
 class ClusterSimulationTest {
     private static final int STEPS = 600;
-    private static final int SEEDS = 600;
+    private static final int SEEDS = 500;
     private static final int SEEDS_OF_A_LONG_RUN = 30_000;
     private static final int SEEDS_TO_FIND_A_BUG = 300;
 
