@@ -27,6 +27,8 @@ class RepartitionTest {
     Path dir;
 
     private final HttpClient client = HttpClient.newHttpClient();
+
+    @SuppressWarnings("NullAway.Init") // every test starts one first
     private HoldfastServer server;
 
     private ServerSettings settings(int partitions) {

@@ -7,6 +7,7 @@ import io.holdfast.app.tls.TlsMaterial;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
@@ -330,7 +331,7 @@ class PeerLinkTest {
         PeerNode encrypted =
                 listening(new ClusterFiles(dir, "orders").material("b"), each -> reached.incrementAndGet());
         for (PeerNode node : List.of(plain, encrypted)) {
-            try (Socket client = new Socket("127.0.0.1", node.port())) {
+            try (Socket client = new Socket(InetAddress.getLoopbackAddress(), node.port())) {
                 client.setSoTimeout(20_000);
                 client.getOutputStream()
                         .write("POST / HTTP/1.1\r\nHost: a\r\n:caller: root\r\n\r\n"

@@ -85,7 +85,7 @@ public final class PeerNode implements AutoCloseable {
         private final AtomicReference<PeerReplies.Sent> sent = new AtomicReference<>(PeerReplies.Sent.NOTHING);
 
         void abandon() {
-            loop().execute(() -> sent.get().abandon());
+            loop().execute(() -> Objects.requireNonNull(sent.get()).abandon());
         }
 
         Outcome join() {
