@@ -25,7 +25,7 @@ final class ReplicaSeries {
 
     static void add(MetricSnapshots.Builder page, List<ReplicaNumbers> all, ClockNumbers clocks) {
         List<ReplicaNumbers> here = all.stream()
-                .filter(each -> each.appliedIndex() >= 0 || each.hasFailed())
+                .filter(each -> !each.members().isEmpty() || each.hasFailed())
                 .toList();
         ReplicaSeries series = new ReplicaSeries(page, here);
         series.states();
