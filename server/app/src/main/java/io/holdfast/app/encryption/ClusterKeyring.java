@@ -1,18 +1,13 @@
 package io.holdfast.app.encryption;
 
-import io.holdfast.control.keyring.KeyringChange;
 import io.holdfast.control.keyring.KeyringView;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The keyring that the nodes of a cluster share: rows of the control partition. It has the keys of KMS, and the cluster's own key, which wraps all
@@ -20,55 +15,32 @@ import org.slf4j.LoggerFactory;
  * change of one entry. Any thread.
  */
 final class ClusterKeyring implements KmsKeyring {
-    private static final Logger LOG = LoggerFactory.getLogger(ClusterKeyring.class);
-
-    /** Longer than any message can need a key. */
-    private static final long DESTROYED_KNOWN_MILLIS = Duration.ofDays(30).toMillis();
     /** Five seconds: what was agreed on is usually here after a twentieth of one. */
-    private static final int MOST_LOOKS = 250;
+    static final int MOST_LOOKS = 250;
 
-    private final MasterKey master;
-    private final Optional<MasterKey> former;
+    private final ClusterKeyOpening opening;
+    private final MasterKeyAdoption adoption;
     private final RandomBytes random;
     private volatile @Nullable Opened opened;
-    private volatile Known known = new Known(-1, new KeyringEntries());
+    private final KeyringEntriesCache known = new KeyringEntriesCache();
     /** Only used by whoever destroys keys. */
     private Set<String> lastIds = Set.of();
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Opened(SharedKeyring shared, byte[] clusterKey, KeyringWrap wrap) {}
 
-    /** @param entries nobody changes them */
-    private record Known(long revision, KeyringEntries entries) {}
-
     /** @param former the master key before the present one, while it is being changed */
     ClusterKeyring(MasterKey master, Optional<MasterKey> former, RandomBytes random) {
-        this.master = master;
-        this.former = former;
+        this.opening = new ClusterKeyOpening(master, former);
+        this.adoption = new MasterKeyAdoption(master, random);
         this.random = random;
     }
 
-    /** Begins to use what the nodes share. A master key that does not fit is given a moment: this node may not have seen yet that it was changed. */
+    /** Begins to use what the nodes share. */
     void open(SharedKeyring shared) throws EncryptionRefused {
-        byte[] key = clusterKey(shared.view());
-        for (int looks = 0; key == null && looks < MOST_LOOKS; looks++) {
-            shared.waitAMoment();
-            key = clusterKey(shared.view());
-        }
-        KeyringView keyring = shared.view();
-        if (key == null) {
-            throw new EncryptionRefused("The nodes of the cluster share the master key with the fingerprint "
-                    + String.join(" or ", ClusterKeyringEntries.masterKeys(keyring))
-                    + ", and this one was given another, "
-                    + master.fingerprint() + ": see security.master-key-file.");
-        }
-        KeyringWrap wrap = new KeyringWrap(ClusterKeyringEntries.number(keyring), new MasterKey(key), random);
+        byte[] key = opening.open(shared);
+        KeyringWrap wrap = new KeyringWrap(ClusterKeyringEntries.number(shared.view()), new MasterKey(key), random);
         opened = new Opened(shared, key, wrap);
-    }
-
-    private byte @Nullable [] clusterKey(KeyringView keyring) throws EncryptionRefused {
-        byte[] key = ClusterKeyringEntries.clusterKey(keyring, master);
-        return key == null && former.isPresent() ? ClusterKeyringEntries.clusterKey(keyring, former.get()) : key;
     }
 
     private Opened opened() {
@@ -94,16 +66,7 @@ final class ClusterKeyring implements KmsKeyring {
     }
 
     private KeyringEntries entries() {
-        return known(opened().shared.view()).entries;
-    }
-
-    private Known known(KeyringView keyring) {
-        Known last = known;
-        if (last.revision != keyring.revision()) {
-            last = new Known(keyring.revision(), ClusterKeyringEntries.read(keyring));
-            known = last;
-        }
-        return last;
+        return known.of(opened().shared.view());
     }
 
     @Override
@@ -115,7 +78,7 @@ final class ClusterKeyring implements KmsKeyring {
     public <T, X extends Exception> T change(Decider<T, X> decider) throws IOException, X {
         while (true) {
             KeyringView now = opened().shared.view();
-            KeyringEntries before = known(now).entries;
+            KeyringEntries before = known.of(now);
             Change<T> change = decider.decide(before);
             if (change.records().length == 0) {
                 return change.result();
@@ -137,26 +100,15 @@ final class ClusterKeyring implements KmsKeyring {
             return false;
         }
         KeyringView now = here.shared.view();
-        KeyringEntries before = known(now).entries;
-        List<String> due = before.due(nowMillis);
-        if (here.shared.isLed() && (!due.isEmpty() || hasOutdated(before, nowMillis))) {
-            KeyringEntries after = before.without(List.of(), due);
-            due.forEach(id -> after.destroyed.put(id, nowMillis));
-            after.destroyed.values().removeIf(when -> isOutdated(when, nowMillis));
+        KeyringEntries before = known.of(now);
+        if (here.shared.isLed() && DestroyedKmsKeys.isAnythingDue(before, nowMillis)) {
+            KeyringEntries after = DestroyedKmsKeys.destroyDue(before, nowMillis);
             here.shared.change(ClusterKeyringEntries.difference(now, after));
         }
         Set<String> ids = new HashSet<>(entries().kmsKeys.keySet());
         boolean someAreGone = !ids.containsAll(lastIds);
         lastIds = ids;
         return someAreGone;
-    }
-
-    private static boolean hasOutdated(KeyringEntries entries, long nowMillis) {
-        return entries.destroyed.values().stream().anyMatch(when -> isOutdated(when, nowMillis));
-    }
-
-    private static boolean isOutdated(long when, long nowMillis) {
-        return when + DESTROYED_KNOWN_MILLIS < nowMillis;
     }
 
     /**
@@ -195,53 +147,19 @@ final class ClusterKeyring implements KmsKeyring {
     /** Where the node decides: lets its master key open the keyring, if only the former one does. */
     void adoptMasterKey() throws IOException {
         Opened here = opened;
-        KeyringView now = here == null ? KeyringView.EMPTY : here.shared.view();
-        if (here == null || !here.shared.isLed() || hasOwn(now)) {
-            return;
+        if (here != null) {
+            adoption.adopt(here.shared, here.clusterKey);
         }
-        String own = ClusterKeyringEntries.nameOf(master.fingerprint());
-        byte[] wrapped = ClusterKeyringEntries.wrapped(number(now), here.clusterKey, master, random);
-        if (here.shared.change(new KeyringChange(now.revision(), Map.of(own, wrapped), Set.of()))) {
-            LOG.info(
-                    "The cluster can now be opened by the master key with the fingerprint {} too",
-                    master.fingerprint());
-        }
-    }
-
-    private static long number(KeyringView keyring) throws IOException {
-        try {
-            return ClusterKeyringEntries.number(keyring);
-        } catch (EncryptionRefused damaged) {
-            throw new IOException(damaged.getMessage(), damaged);
-        }
-    }
-
-    private boolean hasOwn(KeyringView keyring) {
-        return keyring.entries().get(ClusterKeyringEntries.nameOf(master.fingerprint())) != null;
     }
 
     /** Whether this node decides, and other master keys than its own still open the keyring. */
     boolean hasFormerMasterKeys() {
         Opened here = opened;
-        return here != null
-                && here.shared.isLed()
-                && hasOwn(here.shared.view())
-                && ClusterKeyringEntries.masterKeys(here.shared.view()).size() > 1;
+        return here != null && adoption.hasFormer(here.shared);
     }
 
     /** Once all nodes have the master key of this one: lets no other open the keyring any more. */
     void dropFormerMasterKeys() throws IOException {
-        KeyringView now = opened().shared.view();
-        Set<String> others = ClusterKeyringEntries.masterKeys(now);
-        if (hasOwn(now) && others.remove(master.fingerprint()) && !others.isEmpty()) {
-            Set<String> names = new HashSet<>();
-            others.forEach(fingerprint -> names.add(ClusterKeyringEntries.nameOf(fingerprint)));
-            if (opened().shared.change(new KeyringChange(now.revision(), Map.of(), names))) {
-                LOG.info(
-                        "All nodes have the master key with the fingerprint {}; {} opens the cluster no more",
-                        master.fingerprint(),
-                        String.join(", ", others));
-            }
-        }
+        adoption.dropFormer(opened().shared);
     }
 }
