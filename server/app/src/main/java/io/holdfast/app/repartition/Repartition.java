@@ -4,16 +4,9 @@ import io.holdfast.app.encryption.Encryption;
 import io.holdfast.app.encryption.EncryptionRefused;
 import io.holdfast.app.encryption.EncryptionSettings;
 import io.holdfast.app.partition.StoredRows;
-import io.holdfast.control.RepartitionedDirectory;
 import io.holdfast.engine.command.InvariantViolation;
-import io.holdfast.engine.row.Bytes;
 import io.holdfast.engine.row.HistoryKeys;
-import io.holdfast.engine.row.Keys;
-import io.holdfast.engine.row.QueueCounters;
 import io.holdfast.engine.row.Table;
-import io.holdfast.engine.settings.QueuePlacement;
-import io.holdfast.store.Batch;
-import io.holdfast.store.ControlDatabase;
 import io.holdfast.store.Repartitioning;
 import io.holdfast.store.Storage;
 import io.holdfast.store.Store;
@@ -21,7 +14,6 @@ import io.holdfast.store.StoreFailure;
 import io.holdfast.store.StoreRefused;
 import io.holdfast.store.StoreSettings;
 import io.holdfast.store.StoreUnreadable;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -33,16 +25,13 @@ import org.jspecify.annotations.Nullable;
  * queues keep their ids. The old rows are in their place until the new ones are complete. One thread.
  */
 public final class Repartition {
-    private static final byte[] NEXT_QUEUE_ID = Keys.fact("next-queue-id");
     private static final Set<Table> MADE_ANEW = EnumSet.of(Table.PARTITION, Table.DEPARTURES, Table.HAND_OFFS);
-    private static final Set<Table> MESSAGES = EnumSet.of(Table.MESSAGES, Table.GROUP_MESSAGES, Table.DELAYED);
 
     private final Storage from;
     private final NewPartitions made;
     private final QueuePlaces queues;
-    private final Progress progress;
-    private final long total;
-    private long messages;
+    private final FactsCopy facts;
+    private final CopiedMessages messages;
 
     /** Hears how far it is. */
     @FunctionalInterface
@@ -54,8 +43,8 @@ public final class Repartition {
         this.from = from;
         this.made = made;
         this.queues = queues;
-        this.progress = progress;
-        this.total = stores(from).mapToLong(Repartition::messagesOf).sum();
+        this.facts = new FactsCopy(from, made);
+        this.messages = new CopiedMessages(stores(from), progress);
     }
 
     /**
@@ -71,7 +60,7 @@ public final class Repartition {
             long timeMillis = directory.from().newestMillis();
             QueuePlaces queues = new QueuePlaces(directory.from(), partitions);
             new Repartition(directory.from(), new NewPartitions(to, timeMillis), queues, progress).copy();
-            copyControl(directory.from(), to, timeMillis);
+            ControlCopy.copy(directory.from(), to, timeMillis);
             if (DepartureCopy.isAny(stores(directory.from()).toList())) {
                 Encryption encryption = Encryption.check(keys);
                 encryption.open(stores(directory.from()).toList());
@@ -98,31 +87,20 @@ public final class Repartition {
         return IntStream.range(0, storage.partitions()).mapToObj(storage::store);
     }
 
-    private static long messagesOf(Store store) {
-        long[] count = {0};
-        store.scan(StoredRows.table(Table.COUNTERS), AllRows.FIRST, AllRows.END, (key, row) -> {
-            QueueCounters counters = QueueCounters.ofRow(row);
-            count[0] += counters.messages() + counters.delayed();
-            return true;
-        });
-        return count[0];
-    }
-
     private void copy() throws StoreFailure {
         // A partition goes on behind all ids that it has, in its own steps: so far behind those that it was given,
         // these begin.
-        long[] nextId = {queues.lastId() + made.count()};
+        long nextId = queues.lastId() + made.count();
         for (int i = 0; i < from.partitions(); i++) {
             for (Table table : Table.values()) {
                 if (!MADE_ANEW.contains(table)) {
                     copy(i, table);
                 }
             }
-            byte[] next = from.store(i).get(StoredRows.table(Table.PARTITION), NEXT_QUEUE_ID);
-            nextId[0] = Math.max(nextId[0], next == null ? 0 : Bytes.longAt(next, 0));
+            nextId = Math.max(nextId, facts.nextQueueId(i));
         }
         for (int p = 0; p < made.count(); p++) {
-            copyFacts(p, nextId[0]);
+            facts.copy(p, nextId);
         }
         made.commitAll();
     }
@@ -141,52 +119,13 @@ public final class Repartition {
                 ofPlace.add(key, row);
                 hours[place] = ofPlace;
             }
-            count(table);
+            messages.count(table);
         });
         for (int p = 0; p < hours.length; p++) {
             HistoryCopy ofPlace = hours[p];
             if (ofPlace != null && !ofPlace.isEmpty()) {
                 made.put(p, StoredRows.table(table), HistoryKeys.bytesOfHours(), ofPlace.toRow());
             }
-        }
-    }
-
-    private void count(Table table) {
-        if (MESSAGES.contains(table)) {
-            messages++;
-            progress.copied(messages, total);
-        }
-    }
-
-    /** The ids of queues that will be made are apart, as they are in a directory that had this number from the start. */
-    private void copyFacts(int partition, long leastId) throws StoreFailure {
-        io.holdfast.store.Table facts = StoredRows.table(Table.PARTITION);
-        int before = partition % from.partitions();
-        AllRows.of(from.store(before), facts, (key, row) -> {
-            if (!Arrays.equals(key, NEXT_QUEUE_ID)) {
-                made.put(partition, facts, key, row);
-            }
-        });
-        QueuePlacement placement = new QueuePlacement(partition, made.count());
-        long id = leastId;
-        while (placement.partitionOf(id) != partition) {
-            id++;
-        }
-        byte[] row = new byte[Long.BYTES];
-        Bytes.setLong(row, 0, id);
-        made.put(partition, facts, NEXT_QUEUE_ID, row);
-    }
-
-    private static void copyControl(Storage from, Storage to, long timeMillis) throws StoreFailure {
-        Batch batch = new Batch();
-        batch.setTimeMillis(timeMillis);
-        AllRows.of(
-                from.store(ControlDatabase.PARTITION),
-                ControlDatabase.TABLE,
-                (key, row) ->
-                        batch.put(ControlDatabase.TABLE, key, RepartitionedDirectory.row(key, row, to.partitions())));
-        if (!batch.isEmpty()) {
-            to.store(ControlDatabase.PARTITION).commit(batch);
         }
     }
 }
