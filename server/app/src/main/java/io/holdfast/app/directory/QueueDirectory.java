@@ -5,17 +5,14 @@ import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.settings.QueuePlacement;
 import io.holdfast.protocol.policy.Policy;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,15 +20,13 @@ import org.jspecify.annotations.Nullable;
  * batch is durable and before its reply leaves. All partitions share one directory. Any thread may read; only the loop of a queue's partition publishes it.
  */
 public final class QueueDirectory implements QueuesElsewhere {
-    private static final Comparator<QueueName> ORDER = Comparator.comparing(QueueName::region)
+    static final Comparator<QueueName> ORDER = Comparator.comparing(QueueName::region)
             .thenComparing(QueueName::account)
             .thenComparing(QueueName::name);
 
     private final Map<QueueName, QueueInfo> byName = new ConcurrentHashMap<>();
-    private final ConcurrentSkipListMap<QueueName, QueueInfo> ordered = new ConcurrentSkipListMap<>(ORDER);
-    /** The partitions of queues whose ids say another one; nearly always none. */
-    private final Map<Long, Integer> elsewhere = new ConcurrentHashMap<>();
-
+    private final OrderedQueues ordered = new OrderedQueues();
+    private final MovedQueues moved = new MovedQueues();
     private final DeadLetterSources sources = new DeadLetterSources(ORDER);
     private final QueuePolicies policies = new QueuePolicies();
 
@@ -85,24 +80,12 @@ public final class QueueDirectory implements QueuesElsewhere {
 
     /** Names in order that begin with the prefix, strictly after {@code after} (empty for the start); at most {@code limit}. */
     public List<QueueName> list(String region, String account, String prefix, String after, int limit) {
-        String from = after.compareTo(prefix) > 0 ? after : prefix;
-        List<QueueName> found = new ArrayList<>();
-        for (QueueName name :
-                ordered.tailMap(new QueueName(region, account, from), true).keySet()) {
-            boolean outside = !name.region().equals(region) || !name.account().equals(account);
-            if (outside || !name.name().startsWith(prefix) || found.size() == limit) {
-                break;
-            }
-            if (!name.name().equals(after)) {
-                found.add(name);
-            }
-        }
-        return found;
+        return ordered.list(region, account, prefix, after, limit);
     }
 
     /** All queues by region, account and name; what is made or deleted meanwhile may be in it or not. */
     public Collection<QueueInfo> all() {
-        return Collections.unmodifiableCollection(ordered.values());
+        return ordered.all();
     }
 
     /** The queues that send their dead letters to the target, in order, strictly after {@code after}; at most {@code limit}. */
@@ -112,8 +95,7 @@ public final class QueueDirectory implements QueuesElsewhere {
 
     /** Where a queue is, by its id: where that says, unless the number of partitions was changed since the queue was made. */
     public int partitionOf(long queueId, QueuePlacement placement) {
-        Integer moved = elsewhere.isEmpty() ? null : elsewhere.get(queueId);
-        return moved == null ? placement.partitionOf(queueId) : moved;
+        return moved.partitionOf(queueId, placement);
     }
 
     /** All queues that a partition has: others of it that are known here are gone. When all partitions have spoken, all queues are known. */
@@ -122,9 +104,7 @@ public final class QueueDirectory implements QueuesElsewhere {
         for (QueueInfo queue : queues) {
             ids.add(queue.id());
             // Whoever finds the queue must find where it is.
-            if (partition.partitionOf(queue.id()) != partition.own()) {
-                elsewhere.put(queue.id(), partition.own());
-            }
+            moved.found(queue.id(), partition);
         }
         List<QueueInfo> gone = byName.values().stream()
                 .filter(known -> partitionOf(known.id(), partition) == partition.own() && !ids.contains(known.id()))
@@ -154,10 +134,10 @@ public final class QueueDirectory implements QueuesElsewhere {
             // Whoever finds the queue must find its policy.
             policies.changed(queue);
             sources.changed(byName.put(queue.name(), queue), queue);
-            ordered.put(queue.name(), queue);
+            ordered.put(queue);
         }
         for (QueueInfo queue : removed) {
-            elsewhere.remove(queue.id());
+            moved.remove(queue.id());
             // The name may belong to a younger queue already, made and published with the same batch.
             QueueInfo known = byName.get(queue.name());
             if (known != null && known.id() == queue.id()) {
