@@ -6,10 +6,7 @@ import io.holdfast.control.ControlCommand;
 import io.holdfast.control.ControlEngine;
 import io.holdfast.control.ControlReply;
 import io.holdfast.control.ControlView;
-import io.holdfast.control.row.ControlRowChanges;
-import io.holdfast.control.row.ControlRows;
 import io.holdfast.store.Committer;
-import io.holdfast.store.ControlDatabase;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreUnreadable;
 import java.util.concurrent.CompletableFuture;
@@ -21,23 +18,6 @@ import org.jspecify.annotations.Nullable;
  * one does, what is durable can be read here too, a little later. Any thread.
  */
 public final class ControlPartition {
-    private static final byte[] FIRST = {};
-    /** Keys are text in UTF-8, which has no such byte. */
-    private static final byte[] END = {(byte) 0xFF};
-
-    /** Whoever only reads decides nothing. */
-    private static final ControlRowChanges NO_CHANGES = new ControlRowChanges() {
-        @Override
-        public void put(byte[] key, byte[] value) {
-            throw new IllegalStateException("only the leader writes");
-        }
-
-        @Override
-        public void delete(byte[] key) {
-            throw new IllegalStateException("only the leader writes");
-        }
-    };
-
     private final Loop loop;
     private final Store store;
     private final Committer committer;
@@ -128,7 +108,7 @@ public final class ControlPartition {
     }
 
     private ControlView read() {
-        return new ControlEngine(rows(), NO_CHANGES).state();
+        return new ControlEngine(new StoredControlRows(store), new NoControlChanges()).state();
     }
 
     private Tenure<ControlCommand, DecidingControl> load(Term term) {
@@ -137,32 +117,14 @@ public final class ControlPartition {
                 : TermClock.after(leadership.newestMillis().getAsLong(), clock);
         Batches batches = new Batches(PendingBatch::new);
         DecidingControl engine = new DecidingControl(
-                new ControlEngine(rows(), changes(batches)), batches, now, durable -> view = durable);
+                new ControlEngine(new StoredControlRows(store), new BatchedControlChanges(batches)),
+                batches,
+                now,
+                durable -> view = durable);
         return new Tenure<>(
                 term,
                 engine,
                 new SingleWriter<>(loop, committer, now, new DurationHistogram(), onFatal, batches, engine, term));
-    }
-
-    private ControlRows rows() {
-        return row -> store.scan(ControlDatabase.TABLE, FIRST, END, (key, value) -> {
-            row.accept(key, value);
-            return true;
-        });
-    }
-
-    private static ControlRowChanges changes(Batches batches) {
-        return new ControlRowChanges() {
-            @Override
-            public void put(byte[] key, byte[] value) {
-                batches.open().rows.put(ControlDatabase.TABLE, key, value);
-            }
-
-            @Override
-            public void delete(byte[] key) {
-                batches.open().rows.delete(ControlDatabase.TABLE, key);
-            }
-        };
     }
 
     /** Lets the engine decide; completes on the loop, once the decision is durable, or with an {@link IllegalStateException}. */
