@@ -121,7 +121,7 @@ final class QueueMetricSource implements MetricSource {
     public @Nullable List<MinuteSamples> seconds(
             Owner owner, Metric metric, @Nullable String unit, long from, long to) {
         QueueMetric known = known(metric);
-        ToDoubleFunction<SecondSeries.Second> value = known == null ? null : known.bySecond();
+        ToDoubleFunction<SecondSeries.Second> value = known == null ? null : MetricBySecond.of(known);
         if (known == null || value == null || (unit != null && !unit.equals(known.unit()))) {
             return null;
         }
