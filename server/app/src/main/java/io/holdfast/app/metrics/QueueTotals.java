@@ -45,7 +45,7 @@ final class QueueTotals {
                 .build());
         gauge(page, "oldest_age_seconds", "Age of the oldest message of all queues", oldestAgeMillis / 1e3);
         gauge(page, "waiters", "Parked long polls of all queues", (double) waiters);
-        QueueMetrics.COUNTERS.forEach(counter -> counter(page, counter));
+        QueueCounter.ALL.forEach(counter -> counter(page, counter));
     }
 
     private void count(PartitionCounts counts) {
@@ -57,12 +57,12 @@ final class QueueTotals {
             known = new Counted(counts.term(), new HashMap<>());
             byPartition.put(counts.partition(), known);
         }
-        for (QueueMetrics.QueueCounter counter : QueueMetrics.COUNTERS) {
+        for (QueueCounter counter : QueueCounter.ALL) {
             known.highest.merge(counter.name(), (long) counter.value().applyAsDouble(counts.counted()), Math::max);
         }
     }
 
-    private void counter(MetricSnapshots.Builder page, QueueMetrics.QueueCounter counter) {
+    private void counter(MetricSnapshots.Builder page, QueueCounter counter) {
         long value = earlier.getOrDefault(counter.name(), 0L)
                 + byPartition.values().stream()
                         .mapToLong(each -> each.highest.getOrDefault(counter.name(), 0L))
