@@ -60,11 +60,11 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
 
     /** Whether a process uses the directory. */
     public static boolean isInUse(Path directory) throws IOException {
-        Path file = directory.resolve(DataDirectory.LOCK_FILE);
+        Path file = directory.resolve(DirectoryLock.FILE);
         if (!Files.exists(file)) {
             return false;
         }
-        if (DataDirectory.isHeldHere(directory)) {
+        if (DirectoryLock.isHeldHere(directory)) {
             return true;
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
@@ -90,7 +90,7 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
             entries.forEach(entry -> foreign.add(entry.getFileName().toString()));
         }
         foreign.remove(OF_THE_FILE_SYSTEM);
-        if (foreign.remove(DataDirectory.LOCK_FILE)) {
+        if (foreign.remove(DirectoryLock.FILE)) {
             foreign.removeIf(name -> name.equals(DataDirectory.ROWS) || name.startsWith(DataDirectory.ROWS + "-"));
             foreign.removeAll(Set.of(
                     DataDirectory.LOG,
