@@ -2,9 +2,7 @@ package io.holdfast.store;
 
 import io.holdfast.log.FileLog;
 import io.holdfast.log.LogFailure;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +21,7 @@ final class NodeStorage implements Storage {
     /** Those of the partitions by their numbers, then the control rows. */
     private final List<RocksStore> all;
 
+    private final StorageCheckpoint checkpoint;
     private final long epoch;
     private final long logBytes;
     private final long newestMillis;
@@ -33,6 +32,7 @@ final class NodeStorage implements Storage {
         this.log = log;
         this.all = List.copyOf(all);
         this.epoch = facts.epoch();
+        this.checkpoint = new StorageCheckpoint(directory.path(), epoch, log, this.all);
         this.logBytes = settings.logBytes();
         this.newestMillis = Math.max(
                 log.newestMillis(),
@@ -113,20 +113,7 @@ final class NodeStorage implements Storage {
      * @param replaced partitions whose rows a repair is about to replace: they may be any that know how far the log is
      */
     long settle(Set<Integer> replaced) throws StoreFailure {
-        long upTo = Long.MAX_VALUE;
-        List<Facts.RowFacts> rows = new ArrayList<>();
-        for (RocksStore store : all) {
-            RocksStore.CaughtUp caughtUp = store.caughtUp(log::lastPosition);
-            upTo = Math.min(upTo, caughtUp.logPosition());
-            rows.add(new Facts.RowFacts(caughtUp.appliedPosition(), store.flush()));
-        }
-        replaced.forEach(partition -> rows.set(all.indexOf(rows(partition)), new Facts.RowFacts(0, Manifest.UNKNOWN)));
-        try {
-            Facts.of(epoch, upTo, rows).write(directory.path());
-        } catch (IOException e) {
-            throw new StoreFailure("The file " + Facts.FILE + " could not be written: " + Directories.why(e) + ".", e);
-        }
-        return upTo;
+        return checkpoint.write(replaced.stream().map(this::rows).toList());
     }
 
     /** Lets all rows be those that nodes begin with: everything is in files, and they have a position in what the nodes will agree on. */
