@@ -3,31 +3,19 @@ package io.holdfast.cluster;
 import io.holdfast.store.ReplicaDirectory;
 import io.holdfast.store.StoreRefused;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
-import org.apache.ratis.conf.Parameters;
-import org.apache.ratis.conf.RaftProperties;
-import org.apache.ratis.protocol.ClientId;
-import org.apache.ratis.protocol.GroupManagementRequest;
 import org.apache.ratis.protocol.Message;
 import org.apache.ratis.protocol.RaftClientReply;
-import org.apache.ratis.protocol.RaftClientRequest;
 import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
-import org.apache.ratis.protocol.SnapshotManagementRequest;
-import org.apache.ratis.protocol.TransferLeadershipRequest;
 import org.apache.ratis.server.RaftServer;
-import org.apache.ratis.server.RaftServerConfigKeys;
 import org.apache.ratis.statemachine.StateMachine;
 import org.apache.ratis.util.LifeCycle;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +25,7 @@ final class RatisServer implements AutoCloseable {
     private final RaftServer server;
     private final RaftPeerId self;
     private final Leases leases;
-    private final ClientId client = ClientId.randomId();
-    private final AtomicLong calls = new AtomicLong();
+    private final RatisRequests requests;
     /** Groups that this node is just making by itself. */
     private final Set<RaftGroupId> adding = ConcurrentHashMap.newKeySet();
 
@@ -46,55 +33,14 @@ final class RatisServer implements AutoCloseable {
         this.server = server;
         this.self = server.getId();
         this.leases = leases;
+        this.requests = new RatisRequests(self);
     }
 
     /** Without any groups: whoever starts them learns which of them cannot be. */
     static RatisServer start(
             ClusterSettings settings, ReplicaDirectory directory, Leases leases, StateMachine.Registry replicas)
             throws StoreRefused {
-        // Ratis has a Netty of its own, whose first buffers would take tens of megabytes on a machine with many
-        // processors. Few threads use it.
-        System.getProperties().putIfAbsent("org.apache.ratis.thirdparty.io.netty.allocator.numDirectArenas", "1");
-        System.getProperties().putIfAbsent("org.apache.ratis.thirdparty.io.netty.allocator.numHeapArenas", "1");
-        Parameters parameters = RatisProperties.parameters(settings);
-        LeasedRpc.put(parameters, leases);
-        RaftProperties properties = RatisProperties.server(settings, noGroups(directory));
-        try {
-            requireFreePort(settings.listen());
-            ReplicaDirectory.make(directory.raft());
-            RaftServer server = RaftServer.newBuilder()
-                    .setServerId(RaftPeerId.valueOf(settings.node()))
-                    .setProperties(properties)
-                    .setParameters(parameters)
-                    .setStateMachineRegistry(replicas)
-                    .build();
-            // Ratis starts all groups that it finds when it is built, and one that cannot be started keeps all others
-            // from it. So it is shown them only now.
-            RaftServerConfigKeys.setStorageDir(
-                    properties, List.of(directory.raft().toFile()));
-            server.start();
-            return new RatisServer(server, leases);
-        } catch (IOException | RuntimeException e) {
-            throw new StoreRefused(
-                    "This node cannot listen for the others at " + settings.listen() + ": "
-                            + rootOf(e).getMessage() + ".",
-                    e);
-        }
-    }
-
-    /** Ratis ends the whole process if it cannot listen, without a word to whoever started it. */
-    private static void requireFreePort(InetSocketAddress listen) throws IOException {
-        try (ServerSocket free = new ServerSocket()) {
-            free.bind(listen);
-        }
-    }
-
-    private static Path noGroups(ReplicaDirectory directory) {
-        return directory.path().resolve("groups").resolve("none");
-    }
-
-    private static Throwable rootOf(Throwable e) {
-        return e.getCause() == null || e.getCause() == e ? e : rootOf(e.getCause());
+        return new RatisServer(RatisStart.start(settings, directory, leases, replicas), leases);
     }
 
     RaftPeerId self() {
@@ -129,8 +75,7 @@ final class RatisServer implements AutoCloseable {
     void add(RaftGroup group) throws IOException {
         adding.add(group.getGroupId());
         try {
-            require(server.groupManagement(
-                    GroupManagementRequest.newAdd(client, self, calls.incrementAndGet(), group, false)));
+            require(server.groupManagement(requests.add(group)));
         } finally {
             adding.remove(group.getGroupId());
         }
@@ -154,21 +99,12 @@ final class RatisServer implements AutoCloseable {
 
     /** Stops a group; its files stay. */
     void remove(RaftGroupId group) throws IOException {
-        require(server.groupManagement(
-                GroupManagementRequest.newRemove(client, self, calls.incrementAndGet(), group, false, false)));
+        require(server.groupManagement(requests.remove(group)));
     }
 
     CompletableFuture<RaftClientReply> submit(RaftGroupId group, Message message) {
-        RaftClientRequest request = RaftClientRequest.newBuilder()
-                .setClientId(client)
-                .setServerId(self)
-                .setGroupId(group)
-                .setCallId(calls.incrementAndGet())
-                .setMessage(message)
-                .setType(RaftClientRequest.writeRequestType())
-                .build();
         try {
-            return server.submitClientRequestAsync(request);
+            return server.submitClientRequestAsync(requests.write(group, message));
         } catch (IOException e) {
             return CompletableFuture.failedFuture(e);
         }
@@ -176,15 +112,12 @@ final class RatisServer implements AutoCloseable {
 
     /** Lets the rows of a group be written to the disk and shortens its log. */
     void snapshot(RaftGroupId group, long timeoutMillis) throws IOException {
-        require(server.snapshotManagement(
-                SnapshotManagementRequest.newCreate(client, self, group, calls.incrementAndGet(), timeoutMillis)));
+        require(server.snapshotManagement(requests.snapshot(group, timeoutMillis)));
     }
 
     /** Lets another node lead; null for any. */
     void transfer(RaftGroupId group, @Nullable String to, long timeoutMillis) throws IOException {
-        @Nullable RaftPeerId target = to == null ? null : RaftPeerId.valueOf(to);
-        require(server.transferLeadership(
-                new TransferLeadershipRequest(client, self, group, calls.incrementAndGet(), target, timeoutMillis)));
+        require(server.transferLeadership(requests.transfer(group, to, timeoutMillis)));
     }
 
     private static void require(RaftClientReply reply) throws IOException {
