@@ -7,7 +7,6 @@ import io.holdfast.store.StoreRefused;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 import org.apache.ratis.proto.RaftProtos.RaftConfigurationProto;
@@ -40,17 +39,14 @@ final class Replica extends BaseStateMachine {
 
     private final Owner owner;
     private final ReplicaSnapshots snapshots;
-    private final Parts parts = new Parts();
+    private final EntryApplication entries;
+    private final LogRetention retention = new LogRetention();
+    private final OpenRows rows = new OpenRows();
     /** Held while an entry is applied, and while links are made of the rows that must have one position. */
     private final ReentrantLock applying = new ReentrantLock();
 
-    private final AtomicLong bytesSinceSnapshot = new AtomicLong();
-    private volatile @Nullable ReplicatedRows rows;
     /** The entry of Ratis' own that was met last: its term is the one in which a leader gets ready. */
     private volatile long configuredTerm;
-    /** The log is kept from here on, so that a node that was away for a short time need not be sent everything. */
-    private long previousSnapshot = -1;
-
     /** Whose replica it is. */
     interface Owner {
         ReplicatedRows openRows() throws StoreRefused;
@@ -72,17 +68,18 @@ final class Replica extends BaseStateMachine {
 
     Replica(Path group, Owner owner) {
         this.owner = owner;
+        this.entries = new EntryApplication(owner);
         this.snapshots = new ReplicaSnapshots(group);
     }
 
     @Nullable
     ReplicatedRows rows() {
-        return rows;
+        return rows.orNull();
     }
 
     /** How much was applied since the log was last shortened. */
     long bytesSinceSnapshot() {
-        return bytesSinceSnapshot.get();
+        return retention.bytesSinceSnapshot();
     }
 
     @Override
@@ -100,7 +97,7 @@ final class Replica extends BaseStateMachine {
                             snapshots.clear();
                             try {
                                 ReplicatedRows opened = owner.openRows();
-                                rows = opened;
+                                rows.set(opened);
                                 startFrom(opened.applied());
                             } catch (StoreRefused e) {
                                 throw new IOException(e.getMessage(), e);
@@ -112,10 +109,10 @@ final class Replica extends BaseStateMachine {
     private void startFrom(ReplicaPosition position) {
         TermIndex reached = TermIndex.valueOf(position.term(), position.index());
         setLastAppliedTermIndex(reached);
-        parts.clear();
+        entries.clear();
         if (position.index() >= 0) {
             snapshots.flushed(reached, this::makeLinks);
-            previousSnapshot = position.index();
+            retention.startFrom(position.index());
         }
     }
 
@@ -142,10 +139,10 @@ final class Replica extends BaseStateMachine {
                         () -> {
                             applying.lock();
                             try {
-                                requireRows().replaceBy(arrived);
+                                rows.require().replaceBy(arrived);
                                 snapshots.clear();
-                                startFrom(requireRows().applied());
-                                bytesSinceSnapshot.set(0);
+                                startFrom(rows.require().applied());
+                                retention.forgetBytes();
                             } catch (StoreFailure e) {
                                 owner.failed(e);
                                 throw new IOException(e.getMessage(), e);
@@ -176,30 +173,17 @@ final class Replica extends BaseStateMachine {
     }
 
     private Message apply(LogEntryProto logged) throws StoreFailure {
-        ReplicatedRows to = requireRows();
-        ReplicaPosition before = to.applied();
+        ReplicatedRows to = rows.require();
         ByteString bytes = logged.getStateMachineLogEntry().getLogData();
-        if (logged.getIndex() <= before.index()) {
+        if (logged.getIndex() <= to.applied().index()) {
             // After a start Ratis goes on from where the rows were written to the disk, at the earliest.
             return Message.EMPTY;
         }
-        Entry entry = Entry.read(bytes);
-        boolean isOutdated = entry.term() != 0 && entry.term() != logged.getTerm();
-        if (entry.kind() == Entry.Kind.RESIGNS && !isOutdated) {
-            owner.resigned(entry.term());
-        }
-        @Nullable
-        ByteString batch =
-                entry.kind() == Entry.Kind.ROWS ? entry.bytes() : entry.kind().isPart() ? parts.add(entry) : null;
-        boolean isLost = entry.kind() == Entry.Kind.LAST_PART && batch == null;
-        if (batch != null && !isOutdated) {
-            long time = Math.max(before.timeMillis(), entry.timeMillis());
-            to.apply(batch.toByteArray(), new ReplicaPosition(logged.getTerm(), logged.getIndex(), time));
-        }
+        boolean isDone = entries.apply(Entry.read(bytes), TermIndex.valueOf(logged), to);
         updateLastAppliedTermIndex(logged.getTerm(), logged.getIndex());
-        bytesSinceSnapshot.addAndGet(bytes.size());
+        retention.applied(bytes.size());
         owner.applied();
-        return isOutdated || isLost ? OUTDATED : Message.EMPTY;
+        return isDone ? Message.EMPTY : OUTDATED;
     }
 
     @Override
@@ -214,18 +198,15 @@ final class Replica extends BaseStateMachine {
     public long takeSnapshot() throws IOException {
         applying.lock();
         try {
-            ReplicatedRows of = requireRows();
-            notePosition(of);
+            ReplicatedRows of = rows.require();
+            entries.notePosition(getLastAppliedTermIndex(), of);
             of.flush();
             ReplicaPosition flushed = of.applied();
             if (flushed.index() < 0) {
                 return -1;
             }
             snapshots.flushed(TermIndex.valueOf(flushed.term(), flushed.index()), this::makeLinks);
-            bytesSinceSnapshot.set(0);
-            long keptFrom = previousSnapshot;
-            previousSnapshot = flushed.index();
-            return keptFrom;
+            return retention.snapshotAt(flushed.index());
         } catch (StoreFailure e) {
             throw new IOException(e.getMessage(), e);
         } finally {
@@ -233,19 +214,8 @@ final class Replica extends BaseStateMachine {
         }
     }
 
-    /** Entries of Ratis' own leave no trace in the rows by themselves. */
-    private void notePosition(ReplicatedRows of) throws StoreFailure {
-        TermIndex reached = getLastAppliedTermIndex();
-        if (!parts.isPending() && reached.getIndex() > of.applied().index()) {
-            of.apply(
-                    null,
-                    new ReplicaPosition(
-                            reached.getTerm(), reached.getIndex(), of.applied().timeMillis()));
-        }
-    }
-
     private TermIndex makeLinks(Path room) throws StoreFailure {
-        ReplicatedRows of = requireRows();
+        ReplicatedRows of = rows.require();
         try {
             // Damage must not travel.
             of.verify();
@@ -256,7 +226,7 @@ final class Replica extends BaseStateMachine {
         of.flush();
         applying.lock();
         try {
-            notePosition(of);
+            entries.notePosition(getLastAppliedTermIndex(), of);
             of.checkpoint(room);
             return TermIndex.valueOf(of.applied().term(), of.applied().index());
         } finally {
@@ -289,21 +259,9 @@ final class Replica extends BaseStateMachine {
         owner.failed(new StoreFailure("The log could not be written: " + cause.getMessage() + ".", cause));
     }
 
-    private ReplicatedRows requireRows() {
-        ReplicatedRows open = rows;
-        if (open == null) {
-            throw new IllegalStateException("The rows are not open");
-        }
-        return open;
-    }
-
     @Override
     public void close() {
         owner.notLeader();
-        ReplicatedRows open = rows;
-        rows = null;
-        if (open != null) {
-            open.close();
-        }
+        rows.close();
     }
 }

@@ -5,10 +5,11 @@
  * <p>The consensus is Apache Ratis': one group for each partition, the control partition among them. The doors are
  * {@link io.holdfast.cluster.ClusterStorage} (a {@link io.holdfast.store.Storage}) and {@link io.holdfast.cluster.ClusterSettings}.
  *
- * <p>To be read in this order: {@code ReplicatedStore} (a commit), {@code Entry} (what is agreed on), {@code Replica} (what happens to it on every node),
+ * <p>To be read in this order: {@code ReplicatedStore} (a commit), {@code Entry} (what is agreed on), {@code Replica} with
+ * {@code EntryApplication} (what happens to it on every node),
  * {@code GroupLeadership} and {@code Leases} (who may decide, and since when for sure), {@code ReplicaSnapshots} (nodes that are far behind),
  * {@code Group} (a partition on this node), {@code Membership} with {@code Peers} (how groups come to be and change), {@code RatisServer} with
- * {@code RatisProperties} (how Ratis is set up), {@code NodeIdentity}.
+ * {@code RatisStart} and {@code RatisProperties} (how Ratis is set up), {@code NodeIdentity}.
  */
 @NullMarked
 package io.holdfast.cluster;
