@@ -1,13 +1,8 @@
 package io.holdfast.app.config;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
-import java.nio.file.Path;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -21,8 +16,6 @@ import java.util.TreeMap;
  */
 public record ClusterSettings(
         String name, String node, String listen, Map<String, Peer> peers, Optional<TlsSettings> tls) {
-    private static final String LEAST_TLS = "1.3";
-
     public ClusterSettings {
         peers = Collections.unmodifiableMap(new TreeMap<>(peers));
     }
@@ -69,11 +62,11 @@ public record ClusterSettings(
         TlsSettings.needs(choices, node, Keys.CLUSTER_NODE, name, Keys.CLUSTER_NAME);
         TlsSettings.needs(choices, name, Keys.CLUSTER_NAME, named, Keys.CLUSTER_PEERS);
         TlsSettings.needs(choices, named, Keys.CLUSTER_PEERS, name, Keys.CLUSTER_NAME);
-        Optional<TlsSettings> tls = readTls(choices, name.isPresent());
+        Optional<TlsSettings> tls = ClusterTls.read(choices, name.isPresent());
         if (name.isEmpty() || node.isEmpty()) {
             return Optional.empty();
         }
-        refuseTwins(choices, peers);
+        ClusterAddresses.refuseTwins(choices, peers);
         Peer self = peers.get(node.get());
         if (self == null) {
             throw SettingsRefused.badValue(
@@ -82,90 +75,10 @@ public record ClusterSettings(
                     "one of the nodes in cluster.peers: " + String.join(", ", peers.keySet()));
         }
         String listen = choices.read(Keys.CLUSTER_LISTEN).orElse(self.host());
-        refuseUnknown(choices, listen);
+        ClusterAddresses.refuseUnknown(choices, listen);
         if (tls.isEmpty()) {
-            refuseStrangers(choices, listen, peers);
+            UnencryptedCluster.refuseStrangers(choices, listen, peers);
         }
         return Optional.of(new ClusterSettings(name.get(), node.get(), listen, peers, tls));
-    }
-
-    private static Optional<TlsSettings> readTls(Choices choices, boolean isWanted) throws SettingsRefused {
-        Optional<Path> certificate = choices.read(Keys.CLUSTER_CERTIFICATE);
-        Optional<Path> key = choices.read(Keys.CLUSTER_KEY);
-        Optional<Path> authority = choices.read(Keys.CLUSTER_CA);
-        TlsSettings.needs(choices, certificate, Keys.CLUSTER_CERTIFICATE, key, Keys.CLUSTER_KEY);
-        TlsSettings.needs(choices, key, Keys.CLUSTER_KEY, certificate, Keys.CLUSTER_CERTIFICATE);
-        TlsSettings.needs(choices, certificate, Keys.CLUSTER_CERTIFICATE, authority, Keys.CLUSTER_CA);
-        TlsSettings.needs(choices, authority, Keys.CLUSTER_CA, certificate, Keys.CLUSTER_CERTIFICATE);
-        boolean isOff = choices.read(Keys.CLUSTER_TLS) == Encryption.OFF;
-        if (isOff && certificate.isPresent()) {
-            throw SettingsRefused.badValue(
-                    Keys.CLUSTER_TLS.name(),
-                    choices.chosen(Keys.CLUSTER_TLS),
-                    "on where cluster.certificate is chosen");
-        }
-        if (!isWanted || isOff) {
-            return Optional.empty();
-        }
-        if (certificate.isEmpty() || key.isEmpty()) {
-            Origin origin = choices.chosen(Keys.CLUSTER_NAME).origin();
-            throw new SettingsRefused(
-                    "A cluster (%s) needs cluster.certificate, cluster.key and cluster.ca, which \"holdfast cluster ca\" makes; only"
-                                    .formatted(origin.text())
-                            + " nodes that are all on this machine can do without, with cluster.tls = off.",
-                    origin);
-        }
-        return Optional.of(new TlsSettings(
-                certificate.get(), key.get(), authority, TlsSettings.ClientCertificates.REQUIRED, LEAST_TLS));
-    }
-
-    private static void refuseTwins(Choices choices, Map<String, Peer> peers) throws SettingsRefused {
-        Set<String> taken = new HashSet<>();
-        for (Peer peer : peers.values()) {
-            if (!taken.add(peer.host() + ':' + peer.port()) || !taken.add(peer.host() + ':' + peer.raftPort())) {
-                throw SettingsRefused.badValue(
-                        Keys.CLUSTER_PEERS.name(),
-                        choices.chosen(Keys.CLUSTER_PEERS),
-                        "two ports for each node that nobody else there has; " + peer.node() + " shares one");
-            }
-        }
-    }
-
-    private static void refuseUnknown(Choices choices, String listen) throws SettingsRefused {
-        try {
-            InetAddress.getByName(listen);
-        } catch (UnknownHostException unknown) {
-            RawValue chosen = choices.chosen(Keys.CLUSTER_LISTEN);
-            throw SettingsRefused.badValue(
-                    Keys.CLUSTER_LISTEN.name(),
-                    new RawValue(listen, chosen.origin()),
-                    Keys.CLUSTER_LISTEN.kind().allowed());
-        }
-    }
-
-    private static void refuseStrangers(Choices choices, String listen, Map<String, Peer> peers)
-            throws SettingsRefused {
-        for (Peer peer : peers.values()) {
-            if (!isLoopback(peer.host())) {
-                throw SettingsRefused.badValue(
-                        Keys.CLUSTER_TLS.name(),
-                        choices.chosen(Keys.CLUSTER_TLS),
-                        "on, because " + peer.node() + " at " + peer.host() + " is not on this machine");
-            }
-        }
-        if (!isLoopback(listen)) {
-            throw SettingsRefused.badValue(
-                    Keys.CLUSTER_TLS.name(),
-                    choices.chosen(Keys.CLUSTER_TLS),
-                    "on, because others can reach cluster.listen = " + listen);
-        }
-    }
-
-    private static boolean isLoopback(String host) {
-        try {
-            return InetAddress.getByName(host).isLoopbackAddress();
-        } catch (UnknownHostException unknown) {
-            return false;
-        }
     }
 }
