@@ -4,13 +4,10 @@ import io.holdfast.app.access.Identities;
 import io.holdfast.app.access.Identity;
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.audit.Audit;
-import io.holdfast.app.audit.AuditEvent;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.limit.FailedAuthentications;
-import io.holdfast.protocol.sign.AccessKey;
 import io.holdfast.protocol.sign.Decision;
 import io.holdfast.protocol.sign.Refused;
-import io.holdfast.protocol.sign.SignatureVerifier;
 import io.holdfast.protocol.sign.Verified;
 import io.holdfast.protocol.sign.VerifierSettings;
 import io.holdfast.protocol.sqs.AwsError;
@@ -20,7 +17,6 @@ import java.net.InetAddress;
 import java.security.MessageDigest;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Verifies what clients have signed. Any thread. */
@@ -31,10 +27,9 @@ public final class SignatureAuthentication implements Authentication {
     private final Identities identities;
     private final Principal home;
     private final ClientAddress addresses;
-    private final FailedAuthentications failures;
+    private final CredentialGuard guard;
     private final InstantSource clock;
-    private final Audit audit;
-    private final ThreadLocal<Verification> verifications;
+    private final ThreadLocal<SignatureVerification> verifications;
 
     /**
      * @param home who asks if no access key exists and the request says nothing
@@ -51,37 +46,9 @@ public final class SignatureAuthentication implements Authentication {
         this.identities = identities;
         this.home = home;
         this.addresses = addresses;
-        this.failures = failures;
+        this.guard = new CredentialGuard(addresses, failures, clock, audit);
         this.clock = clock;
-        this.audit = audit;
-        this.verifications = ThreadLocal.withInitial(() -> new Verification(identities, settings));
-    }
-
-    /** A thread's own. It remembers whose key the verifier has just asked for, so that nobody is looked up twice. */
-    private static final class Verification {
-        private final Identities identities;
-        private final SignatureVerifier verifier;
-        private @Nullable Identity asked;
-
-        Verification(Identities identities, VerifierSettings settings) {
-            this.identities = identities;
-            this.verifier = new SignatureVerifier(this::key, settings);
-        }
-
-        private @Nullable AccessKey key(String id) {
-            asked = identities.find(id);
-            return asked == null ? null : asked.key();
-        }
-
-        Decision of(Exchange exchange, List<String> services, long nowMillis) {
-            asked = null;
-            return verifier.verify(new SignedExchange(exchange), services, nowMillis);
-        }
-
-        /** Who has signed, after a request was verified. */
-        Identity signer() {
-            return Objects.requireNonNull(asked, "nobody has signed");
-        }
+        this.verifications = ThreadLocal.withInitial(() -> new SignatureVerification(identities, settings));
     }
 
     @Override
@@ -89,12 +56,12 @@ public final class SignatureAuthentication implements Authentication {
         if (!identities.hasKeys()) {
             return CallerPrincipal.of(exchange, home);
         }
-        InetAddress address = requireMayTry(exchange);
+        InetAddress address = guard.requireMayTry(exchange);
         long nowMillis = clock.millis();
-        Verification verification = verifications.get();
+        SignatureVerification verification = verifications.get();
         Decision decision = verification.of(exchange, services, nowMillis);
         if (decision instanceof Refused refused) {
-            throw failed(exchange, address, new Failure(refused.error(), refused.message()));
+            throw guard.failed(exchange, address, new Failure(refused.error(), refused.message()));
         }
         return principal(decision, verification, nowMillis);
     }
@@ -109,10 +76,10 @@ public final class SignatureAuthentication implements Authentication {
             return CallerPrincipal.of(exchange, home);
         }
         long nowMillis = clock.millis();
-        if (!failures.mayTry(addresses.of(exchange))) {
+        if (!guard.failures().mayTry(addresses.of(exchange))) {
             return null;
         }
-        Verification verification = verifications.get();
+        SignatureVerification verification = verifications.get();
         Decision decision = verification.of(exchange, services, nowMillis);
         return decision instanceof Refused ? null : principal(decision, verification, nowMillis);
     }
@@ -123,7 +90,7 @@ public final class SignatureAuthentication implements Authentication {
         if (given == null) {
             return authenticate(exchange, OPERATOR_SERVICES);
         }
-        InetAddress address = requireMayTry(exchange);
+        InetAddress address = guard.requireMayTry(exchange);
         Identity identity = identities.find(given.accessKeyId());
         long nowMillis = clock.millis();
         boolean matches = MessageDigest.isEqual(
@@ -133,7 +100,7 @@ public final class SignatureAuthentication implements Authentication {
                 || !identity.key().active()
                 || identity.key().sessionToken() != null
                 || identity.key().expiresAtMillis() <= nowMillis) {
-            throw failed(
+            throw guard.failed(
                     exchange,
                     address,
                     new Failure(
@@ -141,36 +108,6 @@ public final class SignatureAuthentication implements Authentication {
         }
         identities.used(given.accessKeyId(), "holdfast", home.region(), nowMillis);
         return principal(identity, home.region());
-    }
-
-    /** Whoever fails is slowed down and written down. */
-    private RequestRefused failed(Exchange exchange, InetAddress address, Failure why) {
-        failures.failed(address);
-        if (audit.wants(false, false)) {
-            audit.add(new AuditEvent(
-                    clock.millis(),
-                    exchange.requestId(),
-                    "unknown",
-                    null,
-                    address.getHostAddress(),
-                    "authenticate",
-                    "*",
-                    false,
-                    why.error().queryCode() + ": " + why.message(),
-                    null,
-                    null));
-        }
-        return new RequestRefused(why);
-    }
-
-    private InetAddress requireMayTry(Exchange exchange) throws RequestRefused {
-        InetAddress address = addresses.of(exchange);
-        if (!failures.mayTry(address)) {
-            throw new RequestRefused(
-                    AwsError.REQUEST_THROTTLED,
-                    "Too many requests with wrong credentials came from this address. Try again in a minute.");
-        }
-        return address;
     }
 
     private static Principal principal(Identity identity, String region) {
@@ -182,7 +119,7 @@ public final class SignatureAuthentication implements Authentication {
                 identity.key().id());
     }
 
-    private Principal principal(Decision decision, Verification verification, long nowMillis) {
+    private Principal principal(Decision decision, SignatureVerification verification, long nowMillis) {
         if (!(decision instanceof Verified verified)) {
             return Principal.anonymous(home.account(), home.region());
         }
