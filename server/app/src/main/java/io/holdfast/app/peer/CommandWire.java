@@ -1,18 +1,11 @@
 package io.holdfast.app.peer;
 
 import io.holdfast.engine.command.AcceptArrivals;
-import io.holdfast.engine.command.ArrivalRefusal;
 import io.holdfast.engine.command.Command;
-import io.holdfast.engine.command.Departure;
 import io.holdfast.engine.command.ForgetDepartures;
 import io.holdfast.engine.command.Reply;
-import io.holdfast.engine.row.DepartureRow;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * The commands by which partitions of different nodes hand messages to each other, and their replies, as bytes. No other command is ever sent: what clients
@@ -37,45 +30,23 @@ final class CommandWire {
     private static final byte DONE = 1;
     private static final byte ARRIVED = 2;
     private static final int HEAD_BYTES = 2;
-    private static final int REFUSAL_BYTES = Long.BYTES + 1;
 
     private CommandWire() {}
 
     static byte[] write(Command command) {
         if (command instanceof AcceptArrivals arrivals) {
-            return write(arrivals);
+            return ArrivalsWire.write(new byte[] {VERSION, ACCEPT_ARRIVALS}, arrivals);
         }
         if (command instanceof ForgetDepartures forget) {
-            ByteBuffer out = ByteBuffer.allocate(HEAD_BYTES + Integer.BYTES + Long.BYTES + sizeOf(forget.refused()))
+            ByteBuffer out = ByteBuffer.allocate(
+                            HEAD_BYTES + Integer.BYTES + Long.BYTES + RefusalsWire.sizeOf(forget.refused()))
                     .put(VERSION)
                     .put(FORGET_DEPARTURES)
                     .putInt(forget.targetPartition())
                     .putLong(forget.upToNumber());
-            return put(out, forget.refused()).array();
+            return RefusalsWire.put(out, forget.refused()).array();
         }
         throw new IllegalArgumentException(command.getClass().getSimpleName() + " is never sent to another node");
-    }
-
-    private static byte[] write(AcceptArrivals arrivals) {
-        List<byte[]> rows = new ArrayList<>();
-        int size = HEAD_BYTES + 2 * Integer.BYTES;
-        for (Departure departure : arrivals.departures()) {
-            byte[] row = DepartureRow.of(departure);
-            rows.add(row);
-            size += Long.BYTES + Integer.BYTES + row.length;
-        }
-        ByteBuffer out = ByteBuffer.allocate(size)
-                .put(VERSION)
-                .put(ACCEPT_ARRIVALS)
-                .putInt(arrivals.sourcePartition())
-                .putInt(rows.size());
-        for (int i = 0; i < rows.size(); i++) {
-            byte[] row = rows.get(i);
-            out.putLong(arrivals.departures().get(i).number())
-                    .putInt(row.length)
-                    .put(row);
-        }
-        return out.array();
     }
 
     /** @throws IllegalArgumentException if it is none of these */
@@ -85,19 +56,8 @@ final class CommandWire {
             version(in);
             byte kind = in.get();
             return switch (kind) {
-                case ACCEPT_ARRIVALS -> {
-                    int source = in.getInt();
-                    int count = in.getInt();
-                    List<Departure> departures = new ArrayList<>();
-                    for (int i = 0; i < count; i++) {
-                        long number = in.getLong();
-                        byte[] row = new byte[checked(in.getInt(), in)];
-                        in.get(row);
-                        departures.add(DepartureRow.read(number, row));
-                    }
-                    yield new AcceptArrivals(source, departures);
-                }
-                case FORGET_DEPARTURES -> new ForgetDepartures(in.getInt(), in.getLong(), refusals(in));
+                case ACCEPT_ARRIVALS -> ArrivalsWire.read(in);
+                case FORGET_DEPARTURES -> new ForgetDepartures(in.getInt(), in.getLong(), RefusalsWire.read(in));
                 default -> throw new IllegalArgumentException("a node has sent the unknown command " + kind);
             };
         } catch (BufferUnderflowException tooShort) {
@@ -111,11 +71,11 @@ final class CommandWire {
             return new byte[] {VERSION, DONE};
         }
         if (reply instanceof Reply.Arrived arrived) {
-            ByteBuffer out = ByteBuffer.allocate(HEAD_BYTES + Long.BYTES + sizeOf(arrived.refused()))
+            ByteBuffer out = ByteBuffer.allocate(HEAD_BYTES + Long.BYTES + RefusalsWire.sizeOf(arrived.refused()))
                     .put(VERSION)
                     .put(ARRIVED)
                     .putLong(arrived.upToNumber());
-            return put(out, arrived.refused()).array();
+            return RefusalsWire.put(out, arrived.refused()).array();
         }
         throw new IllegalArgumentException(reply.getClass().getSimpleName() + " is no reply to another node");
     }
@@ -128,7 +88,7 @@ final class CommandWire {
             byte kind = in.get();
             return switch (kind) {
                 case DONE -> Reply.Done.DONE;
-                case ARRIVED -> new Reply.Arrived(in.getLong(), refusals(in));
+                case ARRIVED -> new Reply.Arrived(in.getLong(), RefusalsWire.read(in));
                 default -> throw new IllegalArgumentException("a node has sent the unknown reply " + kind);
             };
         } catch (BufferUnderflowException tooShort) {
@@ -141,31 +101,5 @@ final class CommandWire {
         if (version != VERSION) {
             throw new IllegalArgumentException("a node has sent version " + version + " of a command");
         }
-    }
-
-    private static int checked(int length, ByteBuffer in) {
-        if (length < 0 || length > in.remaining()) {
-            throw new BufferUnderflowException();
-        }
-        return length;
-    }
-
-    private static int sizeOf(SortedMap<Long, ArrivalRefusal> refused) {
-        return Integer.BYTES + refused.size() * REFUSAL_BYTES;
-    }
-
-    private static ByteBuffer put(ByteBuffer out, SortedMap<Long, ArrivalRefusal> refused) {
-        out.putInt(refused.size());
-        refused.forEach((number, reason) -> out.putLong(number).put((byte) reason.id()));
-        return out;
-    }
-
-    private static SortedMap<Long, ArrivalRefusal> refusals(ByteBuffer in) {
-        SortedMap<Long, ArrivalRefusal> refused = new TreeMap<>();
-        int count = in.getInt();
-        for (int i = 0; i < count; i++) {
-            refused.put(in.getLong(), ArrivalRefusal.of(in.get()));
-        }
-        return refused;
     }
 }
