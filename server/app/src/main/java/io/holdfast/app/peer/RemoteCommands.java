@@ -4,29 +4,20 @@ import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.PeerFields;
 import io.holdfast.app.http.PeerLinks;
 import io.holdfast.app.http.PeerListener;
-import io.holdfast.app.http.PeerReplies;
 import io.holdfast.app.http.PeerRequest;
 import io.holdfast.app.http.Response;
 import io.holdfast.app.http.ResponseHead;
 import io.holdfast.app.loop.Loop;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.Reply;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Lets partitions of other nodes decide what this one's have handed to them, and the other way round. Any thread. */
 public final class RemoteCommands {
     private static final Logger LOG = LoggerFactory.getLogger(RemoteCommands.class);
-    private static final ResponseHead OK = ResponseHead.of(200, "application/octet-stream");
     private static final ResponseHead WRONG = ResponseHead.of(400, "text/plain");
-    /** Not to be known whether it was decided. */
-    private static final ResponseHead FAILED = ResponseHead.of(503, "text/plain");
-
-    private static final int DECIDED = 200;
     /** The other partition may wait for its disks and for a majority, but not for ever. */
     private static final long MOST_MILLIS = 10_000;
 
@@ -71,68 +62,15 @@ public final class RemoteCommands {
                 Map.of(PeerFields.PARTITION, Integer.toString(partition)),
                 CommandWire.write(command));
         Loop loop = links.anyLoop();
-        Asked asked = new Asked(outcome);
+        SentCommand sent = new SentCommand(outcome);
         Runnable sending = () -> {
-            loop.schedule(asked::lost, MOST_MILLIS);
-            links.send(leader, loop, request, asked);
+            loop.schedule(sent::lost, MOST_MILLIS);
+            links.send(leader, loop, request, sent);
         };
         if (loop.isCurrent()) {
             sending.run();
         } else {
             loop.execute(sending);
-        }
-    }
-
-    /** A command on its way. Its loop only. */
-    private static final class Asked implements PeerReplies {
-        private final Outcome outcome;
-        private boolean isOver;
-
-        Asked(Outcome outcome) {
-            this.outcome = outcome;
-        }
-
-        @Override
-        public void answered(Response response) {
-            if (end()) {
-                Reply reply = response.head().status() == DECIDED ? read(response) : null;
-                if (reply == null) {
-                    outcome.unknown();
-                } else {
-                    outcome.decided(reply);
-                }
-            }
-        }
-
-        @Override
-        public void notTaken(NotTaken why) {
-            if (end()) {
-                outcome.notTaken();
-            }
-        }
-
-        @Override
-        public void lost() {
-            if (end()) {
-                outcome.unknown();
-            }
-        }
-
-        private boolean end() {
-            boolean isFirst = !isOver;
-            isOver = true;
-            return isFirst;
-        }
-    }
-
-    private static @Nullable Reply read(Response response) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            response.body().writeTo(bytes);
-            return CommandWire.readReply(bytes.toByteArray());
-        } catch (IOException | IllegalArgumentException unreadable) {
-            LOG.error("The reply of another node's partition cannot be read", unreadable);
-            return null;
         }
     }
 
@@ -151,21 +89,6 @@ public final class RemoteCommands {
             exchange.answer(Response.of(WRONG));
             return;
         }
-        here.submit(partition, command, new Outcome() {
-            @Override
-            public void decided(Reply reply) {
-                exchange.answer(Response.of(OK, CommandWire.write(reply)));
-            }
-
-            @Override
-            public void notTaken() {
-                exchange.answer(PeerListener.NOT_HERE);
-            }
-
-            @Override
-            public void unknown() {
-                exchange.answer(Response.of(FAILED));
-            }
-        });
+        here.submit(partition, command, new CommandAnswer(exchange));
     }
 }
