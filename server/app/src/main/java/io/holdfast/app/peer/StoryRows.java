@@ -4,9 +4,7 @@ import io.holdfast.app.http.RequestHandler;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.row.Table;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -41,13 +39,6 @@ final class StoryRows {
                 .toList();
     }
 
-    /** A row. */
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-    private record Row(byte[] key, byte[] value) {}
-
-    /** Some rows, in order. */
-    private record Page(List<Row> rows, boolean isMore) {}
-
     private final class LedRows implements Rows {
         private final int partition;
 
@@ -57,115 +48,57 @@ final class StoryRows {
 
         @Override
         public byte @Nullable [] get(Table table, byte[] key) {
-            List<Row> rows = page(table, true, key, key).rows;
-            return rows.isEmpty() ? null : rows.get(0).value;
+            List<StoryRow> rows =
+                    page(new StoryQuestion(partition, table, true, key, key)).rows();
+            return rows.isEmpty() ? null : rows.get(0).value();
         }
 
         @Override
         public void scan(Table table, byte[] from, byte[] toExclusive, Visitor visitor) {
             byte[] next = from;
             while (next != null) {
-                Page page = page(table, false, next, toExclusive);
-                for (Row row : page.rows) {
-                    if (!visitor.row(row.key, row.value)) {
+                StoryPage page = page(new StoryQuestion(partition, table, false, next, toExclusive));
+                for (StoryRow row : page.rows()) {
+                    if (!visitor.row(row.key(), row.value())) {
                         return;
                     }
                 }
-                next = page.isMore ? behind(page.rows.get(page.rows.size() - 1).key) : null;
+                next = page.next();
             }
         }
 
-        private Page page(Table table, boolean isOne, byte[] from, byte[] toExclusive) {
-            ByteBuffer asked = ByteBuffer.allocate(14 + from.length + toExclusive.length)
-                    .putInt(partition)
-                    .put((byte) table.id())
-                    .put((byte) (isOne ? 1 : 0))
-                    .putInt(from.length)
-                    .put(from)
-                    .putInt(toExclusive.length)
-                    .put(toExclusive);
+        private StoryPage page(StoryQuestion question) {
             return leaders.read(
-                    partition,
-                    PeerRoutes.STORY_ROWS,
-                    asked.array(),
-                    () -> here(partition, table, isOne, from, toExclusive),
-                    StoryRows::read);
+                    partition, PeerRoutes.STORY_ROWS, question.encoded(), () -> here(question), StoryPage::read);
         }
     }
 
-    /** The smallest key that is greater. */
-    private static byte[] behind(byte[] key) {
-        return Arrays.copyOf(key, key.length + 1);
-    }
-
-    private Page here(int partition, Table table, boolean isOne, byte[] from, byte[] toExclusive) {
-        Rows rows = partitions.rows().get(partition);
-        List<Row> found = new ArrayList<>();
-        if (isOne) {
-            byte[] value = rows.get(table, from);
-            return new Page(value == null ? List.of() : List.of(new Row(from, value)), false);
+    private StoryPage here(StoryQuestion question) {
+        Rows rows = partitions.rows().get(question.partition());
+        List<StoryRow> found = new ArrayList<>();
+        if (question.isOne()) {
+            byte[] value = rows.get(question.table(), question.from());
+            return new StoryPage(value == null ? List.of() : List.of(new StoryRow(question.from(), value)), false);
         }
         int[] bytes = {0};
-        rows.scan(table, from, toExclusive, (key, value) -> {
-            found.add(new Row(key, value));
+        rows.scan(question.table(), question.from(), question.toExclusive(), (key, value) -> {
+            found.add(new StoryRow(key, value));
             bytes[0] += key.length + value.length;
             return bytes[0] < PAGE_BYTES;
         });
-        return new Page(found, bytes[0] >= PAGE_BYTES);
+        return new StoryPage(found, bytes[0] >= PAGE_BYTES);
     }
 
     /** Answers another node. */
     RequestHandler answer(Answering answering) {
         return answering.by(asked -> {
-            ByteBuffer in = ByteBuffer.wrap(asked);
-            int partition = in.getInt();
-            Table table = table(in.get());
-            boolean isOne = in.get() != 0;
-            byte[] from = bytes(in);
-            byte[] toExclusive = bytes(in);
-            if (!TOLD.contains(table)) {
-                throw new IllegalArgumentException("a node has asked for rows of " + table);
+            StoryQuestion question = StoryQuestion.read(asked);
+            if (!TOLD.contains(question.table())) {
+                throw new IllegalArgumentException("a node has asked for rows of " + question.table());
             }
-            return leaders.placement().isSurelyHere(partition)
-                    ? encoded(here(partition, table, isOne, from, toExclusive))
+            return leaders.placement().isSurelyHere(question.partition())
+                    ? here(question).encoded()
                     : null;
         });
-    }
-
-    private static Table table(byte id) {
-        for (Table table : Table.values()) {
-            if (table.id() == id) {
-                return table;
-            }
-        }
-        throw new IllegalArgumentException("a node has asked for the unknown table " + id);
-    }
-
-    private static byte[] encoded(Page page) {
-        int size = 1;
-        for (Row row : page.rows) {
-            size += 2 * Integer.BYTES + row.key.length + row.value.length;
-        }
-        ByteBuffer out = ByteBuffer.allocate(size).put((byte) (page.isMore ? 1 : 0));
-        for (Row row : page.rows) {
-            out.putInt(row.key.length).put(row.key).putInt(row.value.length).put(row.value);
-        }
-        return out.array();
-    }
-
-    private static Page read(byte[] answer) {
-        ByteBuffer in = ByteBuffer.wrap(answer);
-        boolean isMore = in.get() != 0;
-        List<Row> rows = new ArrayList<>();
-        while (in.hasRemaining()) {
-            rows.add(new Row(bytes(in), bytes(in)));
-        }
-        return new Page(rows, isMore);
-    }
-
-    private static byte[] bytes(ByteBuffer in) {
-        byte[] bytes = new byte[in.getInt()];
-        in.get(bytes);
-        return bytes;
     }
 }
