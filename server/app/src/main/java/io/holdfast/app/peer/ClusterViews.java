@@ -10,10 +10,7 @@ import io.holdfast.app.endpoint.admin.TotalsElsewhere;
 import io.holdfast.app.endpoint.health.ClusterHealth;
 import io.holdfast.app.history.QueueHistory;
 import io.holdfast.app.history.RecordedHistory;
-import io.holdfast.app.http.PeerListener;
 import io.holdfast.app.http.RequestHandler;
-import io.holdfast.app.http.Response;
-import io.holdfast.app.http.ResponseHead;
 import io.holdfast.app.identity.KeyUses;
 import io.holdfast.app.loop.BackgroundTask;
 import io.holdfast.app.metrics.ClockNumbers;
@@ -26,7 +23,6 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -37,8 +33,6 @@ import java.util.stream.Stream;
  * before the node listens to the others.
  */
 public final class ClusterViews {
-    private static final ResponseHead OK = ResponseHead.of(200, "text/plain");
-
     private final LeaderQuestions leaders;
     private final Answering answering;
     private final ClockExchange clocks;
@@ -74,20 +68,9 @@ public final class ClusterViews {
 
     /** Whether somebody decides what belongs to no queue: without that, users and queues are not to be changed. */
     public ClusterHealth health() {
-        routes.put(
-                PeerRoutes.CONTROL_LED,
-                exchange -> exchange.answer(
-                        leaders.placement().isSurelyHere(Placement.CONTROL) ? Response.of(OK) : PeerListener.NOT_HERE));
-        return listener -> {
-            var unused = leaders.askLater(Placement.CONTROL, PeerRoutes.CONTROL_LED, new byte[0])
-                    .whenComplete((answer, failure) ->
-                            listener.accept(failure == null ? Optional.empty() : Optional.of(sentence(failure))));
-        };
-    }
-
-    private static String sentence(Throwable failure) {
-        Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-        return String.valueOf(cause.getMessage());
+        ControlHealth health = new ControlHealth(leaders);
+        routes.put(PeerRoutes.CONTROL_LED, health::answer);
+        return health;
     }
 
     /**
@@ -101,17 +84,8 @@ public final class ClusterViews {
             long startedAtMillis,
             LongSupplier diskFreeBytes,
             Supplier<List<ReplicaNumbers>> replicas) {
-        NodeOverview overview = new NodeOverview(
-                leaders.placement(),
-                leaders.gathering(),
-                addresses,
-                () -> new NodeState(
-                        new ClusterNodes.Facts(
-                                version,
-                                startedAtMillis,
-                                diskFreeBytes.getAsLong(),
-                                clocks.numbers().aheadMillis()),
-                        replicas.get()));
+        OwnNodeState own = new OwnNodeState(version, startedAtMillis, diskFreeBytes, clocks, replicas);
+        NodeOverview overview = new NodeOverview(leaders.placement(), leaders.gathering(), addresses, own);
         routes.put(PeerRoutes.NODE, overview.answer(answering));
         return overview;
     }
