@@ -1,10 +1,7 @@
 package io.holdfast.app.http;
 
 import io.holdfast.app.loop.Loop;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.net.UnknownHostException;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -21,14 +18,11 @@ final class PeerExchange implements Exchange {
     private final long sinceNanos = System.nanoTime();
     private final Loop loop;
     private final SocketAddress local;
-    private final SocketAddress remote;
-    private final String scheme;
-    private final String requestId;
+    private final PassedOnClient client;
     private final Consumer<Response> answers;
     private final AtomicBoolean answered = new AtomicBoolean();
+    private final ClosedListener closed = new ClosedListener(answered::get);
     private @Nullable PeerRequest request;
-    private @Nullable Runnable closedListener;
-    private boolean gone;
 
     /** @param answers gets the answer on the loop */
     PeerExchange(PeerRequest request, Loop loop, SocketAddress local, SocketAddress node, Consumer<Response> answers) {
@@ -36,21 +30,7 @@ final class PeerExchange implements Exchange {
         this.loop = loop;
         this.local = local;
         this.answers = answers;
-        String client = request.field(PeerFields.CLIENT);
-        this.remote = client == null ? node : literal(client);
-        String spoken = request.field(PeerFields.SCHEME);
-        this.scheme = spoken == null ? "https" : spoken;
-        String id = request.field(PeerFields.REQUEST_ID);
-        this.requestId = id == null ? "" : id;
-    }
-
-    private static SocketAddress literal(String address) {
-        try {
-            // Nodes send addresses, which are never looked up.
-            return new InetSocketAddress(InetAddress.getByName(address), 0);
-        } catch (UnknownHostException none) {
-            throw new IllegalArgumentException("a node has sent a request from no address", none);
-        }
+        this.client = PassedOnClient.of(request, node);
     }
 
     @Override
@@ -95,12 +75,12 @@ final class PeerExchange implements Exchange {
 
     @Override
     public SocketAddress remoteAddress() {
-        return remote;
+        return client.address();
     }
 
     @Override
     public String scheme() {
-        return scheme;
+        return client.scheme();
     }
 
     @Override
@@ -110,7 +90,7 @@ final class PeerExchange implements Exchange {
 
     @Override
     public String requestId() {
-        return requestId;
+        return client.requestId();
     }
 
     @Override
@@ -128,16 +108,9 @@ final class PeerExchange implements Exchange {
     @Override
     public void onClosed(Runnable listener) {
         if (loop.isCurrent()) {
-            listen(listener);
+            closed.listen(listener);
         } else {
-            hop(() -> listen(listener));
-        }
-    }
-
-    private void listen(Runnable listener) {
-        closedListener = listener;
-        if (gone) {
-            clientGone();
+            hop(() -> closed.listen(listener));
         }
     }
 
@@ -161,12 +134,7 @@ final class PeerExchange implements Exchange {
 
     /** Nobody waits for the answer any more. On the loop. */
     void clientGone() {
-        gone = true;
-        Runnable listener = closedListener;
-        closedListener = null;
-        if (listener != null && !answered.get()) {
-            listener.run();
-        }
+        closed.closed();
     }
 
     long sinceNanos() {
