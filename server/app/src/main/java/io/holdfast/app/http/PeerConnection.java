@@ -1,21 +1,12 @@
 package io.holdfast.app.http;
 
-import io.holdfast.app.tls.NodeNames;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.SocketChannel;
-import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.handler.timeout.IdleStateEvent;
-import java.io.IOException;
-import java.security.cert.X509Certificate;
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,11 +26,11 @@ final class PeerConnection extends ChannelInboundHandlerAdapter {
     private final RequestHandler handler;
     private final IoLoop loop;
     private final SocketChannel channel;
-    private final RareWarnings warnings;
+    private final PeerFaults faults;
     private final PeerOutput output;
-    /** Those that were taken and have no answer yet. */
-    private final Map<Long, PeerExchange> open = new LinkedHashMap<>();
-
+    private final PeerAdmission admission;
+    private final PeerAnswers answers;
+    private final OpenPeerRequests open = new OpenPeerRequests();
     private boolean isWelcome;
 
     PeerConnection(
@@ -48,8 +39,10 @@ final class PeerConnection extends ChannelInboundHandlerAdapter {
         this.handler = handler;
         this.loop = loop;
         this.channel = channel;
-        this.warnings = warnings;
+        this.faults = new PeerFaults(channel, warnings);
         this.output = new PeerOutput(channel, loop);
+        this.admission = new PeerAdmission(settings, channel);
+        this.answers = new PeerAnswers(channel, output, settings.limits().answerBytes());
     }
 
     @Override
@@ -73,7 +66,7 @@ final class PeerConnection extends ChannelInboundHandlerAdapter {
     }
 
     private void welcome(PeerFrame.@Nullable Hello hello) {
-        String objection = hello == null ? "This port is for the nodes of a cluster." : objection(hello);
+        String objection = hello == null ? "This port is for the nodes of a cluster." : admission.objection(hello);
         if (objection == null) {
             isWelcome = true;
             ByteBuf welcome = channel.alloc().buffer();
@@ -81,58 +74,15 @@ final class PeerConnection extends ChannelInboundHandlerAdapter {
                     PeerFrame.head(welcome, PeerFrame.WELCOME, 0, Short.BYTES).writeShort(PeerFrame.VERSION));
             return;
         }
-        warnings.say("A connection from {} to the cluster port was refused: {}", channel.remoteAddress(), objection);
+        faults.refused(objection);
         channel.writeAndFlush(PeerFrame.of(channel.alloc(), PeerFrame.REFUSED, 0, PeerFrame.text(objection)))
                 .addListener(ChannelFutureListener.CLOSE);
-    }
-
-    /** One sentence for whoever looks after the node that connects, which gets to see it too. */
-    private @Nullable String objection(PeerFrame.Hello hello) {
-        String from = hello.from();
-        String here = settings.node();
-        if (!hello.cluster().equals(settings.cluster())) {
-            return "Node " + from + " belongs to the cluster " + hello.cluster() + " and node " + here + " to "
-                    + settings.cluster() + "; see cluster.name and cluster.peers of " + from + ".";
-        }
-        if (hello.version() > PeerFrame.VERSION) {
-            return "Node " + from + " speaks version " + hello.version() + " of the protocol between nodes and node "
-                    + here + " knows only those up to " + PeerFrame.VERSION + "; upgrade " + here + ".";
-        }
-        if (!hello.to().equals(here)) {
-            return "Node " + from + " looks for node " + hello.to() + " where node " + here
-                    + " is; see cluster.peers of " + from + ".";
-        }
-        if (from.equals(here)) {
-            return "Two nodes are called " + from + "; give one of them another cluster.node.";
-        }
-        String proved = provedNode();
-        if (settings.tls() != null && !from.equals(proved)) {
-            return "Node " + from + " shows the certificate of " + (proved == null ? "no node" : proved)
-                    + "; see cluster.certificate of " + from + ".";
-        }
-        return null;
-    }
-
-    private @Nullable String provedNode() {
-        SslHandler tls = channel.pipeline().get(SslHandler.class);
-        try {
-            return tls != null && tls.engine().getSession().getPeerCertificates()[0] instanceof X509Certificate shown
-                    ? NodeNames.nodeOf(settings.cluster(), shown)
-                    : null;
-        } catch (SSLPeerUnverifiedException none) {
-            return null;
-        }
     }
 
     private void take(byte kind, long number, ByteBuf frame) {
         switch (kind) {
             case PeerFrame.REQUEST -> request(number, frame);
-            case PeerFrame.ABANDON -> {
-                PeerExchange abandoned = open.get(number);
-                if (abandoned != null) {
-                    abandoned.clientGone();
-                }
-            }
+            case PeerFrame.ABANDON -> open.abandon(number);
             case PeerFrame.PING -> output.send(PeerFrame.bare(channel.alloc(), PeerFrame.PONG, number));
             default -> LOG.debug("A node has sent a frame of the unknown kind {}", kind);
         }
@@ -143,7 +93,7 @@ final class PeerConnection extends ChannelInboundHandlerAdapter {
             notTaken(number, PeerReplies.NotTaken.BUSY);
             return;
         }
-        dropOverdue();
+        open.dropOverdue();
         byte[] payload = new byte[frame.readableBytes()];
         frame.readBytes(payload);
         PeerExchange exchange = new PeerExchange(
@@ -152,7 +102,7 @@ final class PeerConnection extends ChannelInboundHandlerAdapter {
                 channel.localAddress(),
                 channel.remoteAddress(),
                 response -> answer(number, response));
-        open.put(number, exchange);
+        open.add(number, exchange);
         try {
             handler.handle(exchange);
         } catch (RuntimeException | Error failure) {
@@ -165,59 +115,15 @@ final class PeerConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Only a fault of the server's own leaves a request without an answer for so long; the node that asked has given up by then. */
-    private void dropOverdue() {
-        Iterator<PeerExchange> eldest = open.values().iterator();
-        long now = System.nanoTime();
-        while (eldest.hasNext() && now - eldest.next().sinceNanos() > PeerLink.OVERDUE_NANOS) {
-            LOG.error("A request of another node was not answered within {} s", PeerLink.OVERDUE_NANOS / 1_000_000_000);
-            eldest.remove();
-        }
-    }
-
     private void answer(long number, Response response) {
-        if (open.remove(number) == null || !channel.isActive()) {
+        if (!open.remove(number) || !channel.isActive()) {
             return;
         }
         if (PeerListener.isNotHere(response)) {
             notTaken(number, PeerReplies.NotTaken.NOT_HERE);
             return;
         }
-        ByteBuf answer = channel.alloc().buffer(256 + response.body().sizeHint());
-        try {
-            encode(answer, number, response);
-        } catch (IOException | RuntimeException | Error failure) {
-            answer.release();
-            LOG.error("An answer to another node could not be written", failure);
-            encodeRefusal(number);
-            return;
-        }
-        output.send(answer);
-    }
-
-    private void encodeRefusal(long number) {
-        ByteBuf answer = channel.alloc().buffer();
-        try {
-            encode(answer, number, HttpRefusal.INTERNAL_ERROR.response());
-            output.send(answer);
-        } catch (IOException impossible) {
-            answer.release();
-            throw new AssertionError("an array was not written to a buffer", impossible);
-        }
-    }
-
-    private void encode(ByteBuf out, long number, Response response) throws IOException {
-        byte[] head = response.head().encoded();
-        PeerFrame.head(out, PeerFrame.ANSWER, number, 0)
-                .writeShort(response.head().status())
-                .writeInt(head.length)
-                .writeBytes(head);
-        response.body().writeTo(new BodyOutput(out));
-        int bytes = out.readableBytes() - Integer.BYTES;
-        if (bytes > settings.limits().answerBytes()) {
-            throw new IOException("it has " + bytes + " bytes");
-        }
-        out.setInt(out.readerIndex(), bytes);
+        answers.send(number, response);
     }
 
     private void notTaken(long number, PeerReplies.NotTaken why) {
@@ -240,38 +146,24 @@ final class PeerConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
-        ArrayList<PeerExchange> abandoned = new ArrayList<>(open.values());
-        open.clear();
-        abandoned.forEach(PeerExchange::clientGone);
+        open.abandonAll();
         ctx.fireChannelInactive();
     }
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
         if (event instanceof IdleStateEvent) {
-            LOG.debug("Node at {} is silent; its connection is closed", channel.remoteAddress());
+            faults.silent();
             channel.close();
         } else if (event instanceof SslHandshakeCompletionEvent shaken && !shaken.isSuccess()) {
-            refused(shaken.cause());
+            faults.withoutTls(shaken.cause());
         }
         ctx.fireUserEventTriggered(event);
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        if (!isWelcome) {
-            // The handshake has said so already, or will.
-            LOG.debug("No connection with {}", channel.remoteAddress(), cause);
-        } else if (ClientFaults.include(cause)) {
-            LOG.debug("Connection to {} lost", channel.remoteAddress(), cause);
-        } else {
-            LOG.error("Connection to {} closed after a failure of the server's own", channel.remoteAddress(), cause);
-        }
+        faults.failed(isWelcome, cause);
         channel.close();
-    }
-
-    private void refused(Throwable cause) {
-        LOG.debug("No TLS with {}", channel.remoteAddress(), cause);
-        warnings.say(PeerTrust.whyNotFrom(channel.remoteAddress().getAddress().getHostAddress(), cause));
     }
 }
