@@ -43,10 +43,10 @@ final class OpenPeerRequests {
     void dropOverdue() {
         Iterator<PeerExchange> eldest = open.values().iterator();
         long now = System.nanoTime();
-        while (eldest.hasNext() && now - eldest.next().sinceNanos() > PeerLink.OVERDUE_NANOS) {
+        while (eldest.hasNext() && now - eldest.next().sinceNanos() > PeerLinkReplies.OVERDUE_NANOS) {
             LOG.error(
                     "A request of another node was not answered within {} s",
-                    PeerLink.OVERDUE_NANOS / 1_000_000_000);
+                    PeerLinkReplies.OVERDUE_NANOS / 1_000_000_000);
             eldest.remove();
         }
     }

@@ -79,8 +79,8 @@ final class PeerLinkHandler extends ChannelInboundHandlerAdapter {
             switch (kind) {
                 case PeerFrame.WELCOME -> link.welcomed(attempt);
                 case PeerFrame.REFUSED -> end(new PeerTrust.Refused(frame.toString(StandardCharsets.UTF_8)));
-                case PeerFrame.ANSWER -> link.answered(number, frame);
-                case PeerFrame.NOT_TAKEN -> link.notTaken(number, frame.readByte());
+                case PeerFrame.ANSWER -> link.replies().answered(number, frame);
+                case PeerFrame.NOT_TAKEN -> link.replies().notTaken(number, frame.readByte());
                 default -> {
                     // A pong, or something of a later version that this one did not ask for.
                 }
@@ -131,7 +131,7 @@ final class PeerLinkHandler extends ChannelInboundHandlerAdapter {
             end(new IOException("it has been silent for " + silentMillis + " ms"));
             return;
         }
-        link.dropOverdue();
+        link.replies().dropOverdue();
         if (silentMillis >= settings.limits().pingMillis()) {
             send(PeerFrame.PING, 0);
         }
