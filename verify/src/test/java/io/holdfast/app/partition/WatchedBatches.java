@@ -70,7 +70,11 @@ public final class WatchedBatches {
                 leadership);
     }
 
-    /** @param applied is given what is to be called when rows have changed that another node decided */
+    /**
+     * Lets a partition follow what other nodes decide.
+     *
+     * @param applied is given what is to be called when rows have changed that another node decided
+     */
     public static void follow(Partition partition, Consumer<Runnable> applied) {
         partition.follow(applied);
     }
