@@ -17,7 +17,11 @@ public final class PublishLoad {
 
     private PublishLoad() {}
 
-    /** @param ports of the nodes, over which the connections are spread */
+    /**
+     * Publishes for as long as the timing says.
+     *
+     * @param ports of the nodes, over which the connections are spread
+     */
     public static Measured run(List<Integer> ports, String queue, int connections, int batch, Timing timing) {
         List<ByteBuffer> requests = requests(queue, batch);
         Tally tally = new Tally();
