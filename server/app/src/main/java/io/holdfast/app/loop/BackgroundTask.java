@@ -56,6 +56,9 @@ public final class BackgroundTask implements Runnable {
             // Its thread is asked to end, with the server.
             Thread.currentThread().interrupt();
         } catch (Exception | Error failure) {
+            if (comesFromBeingStopped(failure)) {
+                return;
+            }
             failures.increment();
             try {
                 failed(failure);
@@ -63,6 +66,18 @@ public final class BackgroundTask implements Runnable {
                 // It is counted, and the task must run again.
             }
         }
+    }
+
+    /** A step that waits for a partition wraps it, and leaves its thread interrupted. */
+    private static boolean comesFromBeingStopped(Throwable failure) {
+        if (!Thread.currentThread().isInterrupted()) {
+            return false;
+        }
+        Throwable cause = failure;
+        while (cause != null && !(cause instanceof InterruptedException)) {
+            cause = cause.getCause();
+        }
+        return cause != null;
     }
 
     /** Runs now on the loop, and then again and again for as long as it is wanted. */

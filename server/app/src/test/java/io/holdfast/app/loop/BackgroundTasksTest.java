@@ -44,6 +44,18 @@ final class BackgroundTasksTest {
     }
 
     @Test
+    void taskThatIsStoppedWhileItWaitsHasNotFailed() {
+        tasks.task("figures", () -> {
+                    Thread.currentThread().interrupt();
+                    throw new IllegalStateException("the server is shutting down", new InterruptedException());
+                })
+                .run();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(tasks.failures()).containsEntry("figures", 0L);
+    }
+
+    @Test
     void taskThatKeepsFailingIsOverdueUntilItSucceeds() {
         boolean[] fails = {true};
         BackgroundTask task = tasks.task("disk-space", LIMIT, () -> {
