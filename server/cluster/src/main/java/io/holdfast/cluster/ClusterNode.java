@@ -1,6 +1,7 @@
 package io.holdfast.cluster;
 
 import de.thetaphi.forbiddenapis.SuppressForbidden;
+import io.holdfast.store.ControlDatabase;
 import io.holdfast.store.ReplicaDirectory;
 import io.holdfast.store.ReplicatedRows;
 import io.holdfast.store.Store;
@@ -30,7 +31,7 @@ import org.slf4j.LoggerFactory;
 
 /** This node of the cluster, with its groups. Any thread. */
 @SuppressForbidden
-final class ClusterNode implements AutoCloseable {
+final class ClusterNode implements AutoCloseable, ReplicaMoves.Leaving {
     private static final Logger LOG = LoggerFactory.getLogger(ClusterNode.class);
     private static final long LEAST_LOG_BYTES = 8L * 1024 * 1024;
     private static final long SNAPSHOT_WITHIN_MILLIS = 60_000;
@@ -38,6 +39,7 @@ final class ClusterNode implements AutoCloseable {
 
     private final ReplicaDirectory directory;
     private final ClusterSettings settings;
+    private final GroupNames names;
     private final int partitions;
     private final long logBytesPerGroup;
     /** The control partition first. Empty until it is complete: other nodes may ask for groups as soon as Ratis listens. */
@@ -50,10 +52,12 @@ final class ClusterNode implements AutoCloseable {
     private final Membership membership;
     private final Healing healing;
     private final LeaderMoves moves;
+    private final ReplicaMoves replicas;
     /** Whether it had some when it was started. */
     private final boolean hasData;
 
     private volatile boolean isInvited;
+    private volatile boolean hasLeft;
     private volatile boolean isClosed;
 
     private ClusterNode(
@@ -61,18 +65,19 @@ final class ClusterNode implements AutoCloseable {
             List<Table> tables,
             int partitions,
             StoreSettings sizes,
-            ClusterSettings settings)
+            ClusterSettings settings,
+            GroupNames names)
             throws IOException, StoreRefused {
         this.directory = directory;
         this.hasData = directory.isOfServer() || directory.identity().isPresent();
         this.settings = settings;
+        this.names = names;
         this.partitions = partitions;
         this.logBytesPerGroup = Math.max(LEAST_LOG_BYTES, sizes.logBytes() / (partitions + 1));
         Leases leases = new Leases(settings.timing().lease(), System::nanoTime);
         server = RatisServer.start(settings, directory, leases, this::newReplica);
-        membership = new Membership(settings, partitions, directory, server);
+        membership = new Membership(settings, names, partitions, directory, server);
         healing = new Healing(directory, server, membership, repairs);
-        GroupNames names = new GroupNames(settings.cluster());
         SecureRandom random = new SecureRandom();
         Map<Integer, Group> made = new LinkedHashMap<>();
         for (int partition : GroupNames.all(partitions)) {
@@ -92,6 +97,7 @@ final class ClusterNode implements AutoCloseable {
         }
         groups = made;
         moves = new LeaderMoves(settings.node(), made, server, System::nanoTime);
+        replicas = new ReplicaMoves(settings.node(), made, server, membership, healing, this, repairs);
     }
 
     static ClusterNode start(
@@ -104,17 +110,24 @@ final class ClusterNode implements AutoCloseable {
             throws StoreRefused {
         try {
             @Nullable NodeIdentity identity = identityOf(directory, settings);
+            Existing others = Existing.askedFrom(settings);
+            if (identity != null) {
+                others.requireNotLeftBehind(identity);
+            }
+            GroupNames names =
+                    new GroupNames(settings.cluster(), identity == null ? others.epoch() : identity.epoch());
             if (directory.isOfServer()) {
-                ClusterNode node = new ClusterNode(directory, tables, directory.partitionsOfServer(), sizes, settings);
+                ClusterNode node =
+                        new ClusterNode(directory, tables, directory.partitionsOfServer(), sizes, settings, names);
                 return node.entered(() -> node.convert(tables, sizes, preparation));
             }
-            int count = identity == null ? partitions : identity.partitions();
-            ClusterNode node = new ClusterNode(directory, tables, count, sizes, settings);
+            int count = identity == null ? others.partitions().orElse(partitions) : identity.partitions();
+            ClusterNode node = new ClusterNode(directory, tables, count, sizes, settings, names);
             try {
                 return node.entered(() -> node.enter(identity != null));
             } catch (OtherPartitions other) {
                 // The groups follow from their number, so everything is made anew.
-                ClusterNode again = new ClusterNode(directory, tables, other.count(), sizes, settings);
+                ClusterNode again = new ClusterNode(directory, tables, other.count(), sizes, settings, names);
                 return again.entered(() -> again.enter(false));
             }
         } catch (IOException e) {
@@ -167,7 +180,7 @@ final class ClusterNode implements AutoCloseable {
             membership.willBeAlone(group);
         }
         // From here on it is a node, whatever happens.
-        directory.writeIdentity(new NodeIdentity(settings.cluster(), settings.node(), partitions).toText());
+        directory.writeIdentity(new NodeIdentity(settings.cluster(), settings.node(), partitions, names.epoch()).toText());
         entrance().begin();
     }
 
@@ -176,7 +189,8 @@ final class ClusterNode implements AutoCloseable {
         entrance().enter(isPartOfIt);
         isInvited = false;
         if (!isPartOfIt) {
-            directory.writeIdentity(new NodeIdentity(settings.cluster(), settings.node(), partitions).toText());
+            directory.writeIdentity(
+                    new NodeIdentity(settings.cluster(), settings.node(), partitions, names.epoch()).toText());
         }
     }
 
@@ -256,12 +270,37 @@ final class ClusterNode implements AutoCloseable {
         }
     }
 
-    void leave(Group group) throws IOException {
+    ReplicaMoves replicas() {
+        return replicas;
+    }
+
+    /** Whether this node is none of the cluster's any more. */
+    boolean hasLeft() {
+        return hasLeft;
+    }
+
+    /** Other nodes lead the control partition then; what is on the disk is of no use, and goes when this node is closed. */
+    @Override
+    public void leaveCluster() throws IOException {
+        Group control = group(ControlDatabase.PARTITION);
+        handOver(control);
+        membership.leave(control);
+        membership.forgetFounding(control);
+        directory.deleteIdentity();
+        hasLeft = true;
+    }
+
+    private void handOver(Group group) {
         for (String other : server.answering(group.id())) {
             if (group.leadership().leadingTerm() == 0 || moves.move(group, other)) {
                 break;
             }
         }
+    }
+
+    @Override
+    public void leave(Group group) throws IOException {
+        handOver(group);
         membership.leave(group);
         server.remove(group.id());
         group.isGone();
@@ -308,6 +347,19 @@ final class ClusterNode implements AutoCloseable {
         repairs.shutdownNow();
         server.close();
         teller.shutdown();
+        if (hasLeft) {
+            deleteReplicas();
+        }
+    }
+
+    private void deleteReplicas() {
+        try {
+            for (Group group : groups.values()) {
+                group.isGone();
+            }
+        } catch (IOException e) {
+            LOG.warn("What this node kept could not be deleted: {}", e.getMessage());
+        }
     }
 
     private static ScheduledExecutorService thread(String name) {

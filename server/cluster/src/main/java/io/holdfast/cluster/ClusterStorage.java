@@ -1,5 +1,6 @@
 package io.holdfast.cluster;
 
+import io.holdfast.store.ControlDatabase;
 import io.holdfast.store.Leadership;
 import io.holdfast.store.ReplicaDirectory;
 import io.holdfast.store.ReplicatedRows;
@@ -11,10 +12,12 @@ import io.holdfast.store.StoreSettings;
 import io.holdfast.store.StoreStats;
 import io.holdfast.store.Table;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The storage of a node of a cluster: every partition is agreed on by several nodes. Any thread. */
@@ -125,6 +128,34 @@ public final class ClusterStorage implements Storage {
     /** Takes a node that does not come back out of a partition that this node has. */
     public void removeMember(int partition, String dead) throws IOException {
         node.membership().remove(node.group(partition), dead);
+    }
+
+    /** Sees to this node's part of what was decided, in the background. To be called every second or so. */
+    public void assign(Assignment wanted) {
+        node.moves().assign(wanted);
+        node.replicas().step(wanted);
+    }
+
+    /**
+     * Makes a node part of the cluster that waits for it, in the background. It is when the control partition has it as a member. Only where that is led.
+     *
+     * @param obstacle is told why it is not yet, in a few words
+     */
+    public void admit(String name, InetSocketAddress address, Consumer<String> obstacle) {
+        node.replicas().begin("Node " + name + " is not part of the cluster yet", () -> {
+            try {
+                node.membership().admit(node.group(ControlDatabase.PARTITION), name, address);
+                return "Node " + name + " is part of the cluster";
+            } catch (IOException e) {
+                obstacle.accept(String.valueOf(e.getMessage()));
+                throw e;
+            }
+        });
+    }
+
+    /** Whether this node has left the cluster, as it was told to. It should be closed then. */
+    public boolean hasLeft() {
+        return node.hasLeft();
     }
 
     /** How it stands with a partition on this node. */

@@ -46,7 +46,7 @@ final class Entrance {
 
     /** @param isPartOfIt whether the directory says that this node is part of the cluster */
     void enter(boolean isPartOfIt) throws IOException, StoreRefused, OtherPartitions {
-        membership.requireOnlyOne();
+        membership.requireOnlyOne(isPartOfIt && !membership.isJoining(requireGroup(ControlDatabase.PARTITION)));
         begin();
         for (Group group : groups.values()) {
             if (server.groups().contains(group.id())) {
@@ -169,6 +169,10 @@ final class Entrance {
                 int count = membership.partitionsOf(others);
                 if (count != groups.size() - 1) {
                     throw new OtherPartitions(count);
+                }
+                if (!membership.isMissed(control) && !membership.isLetIn(control)) {
+                    return "run \"holdfast cluster join " + settings.node()
+                            + "=HOST:PORT\" for one of its nodes to let it in";
                 }
                 joinAll();
                 return null;

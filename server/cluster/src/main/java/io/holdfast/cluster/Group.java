@@ -46,6 +46,7 @@ final class Group implements Replica.Owner {
     /** Hears of failures of this replica. */
     private final BiConsumer<Group, StoreFailure> whenFailed;
 
+    private volatile boolean isJoining;
     private volatile @Nullable Replica replica;
     private volatile @Nullable StoreFailure failure;
     private volatile @Nullable Runnable whenApplied;
@@ -74,6 +75,7 @@ final class Group implements Replica.Owner {
         this.leadership = leadership;
         this.teller = teller;
         this.whenFailed = whenFailed;
+        this.isJoining = Files.exists(joining());
     }
 
     int partition() {
@@ -91,6 +93,26 @@ final class Group implements Replica.Owner {
 
     GroupLeadership leadership() {
         return leadership;
+    }
+
+    /** Whether this node is to get the partition, and does not have everything yet: meanwhile it has no vote, also after a restart. */
+    boolean isJoining() {
+        return isJoining;
+    }
+
+    /** Durable when it returns. */
+    void setJoining(boolean will) throws IOException {
+        if (will) {
+            ReplicaDirectory.make(joining());
+        } else {
+            ReplicaDirectory.deleteAll(joining());
+        }
+        isJoining = will;
+    }
+
+    private Path joining() {
+        Path own = directory.group(partition);
+        return own.resolveSibling(own.getFileName() + ".joining");
     }
 
     Path log() {
@@ -157,7 +179,8 @@ final class Group implements Replica.Owner {
                         .sorted()
                         .toList(),
                 its == null ? -1 : its.applied().index(),
-                failure != null);
+                failure != null,
+                isJoining);
     }
 
     /** It is not on this node any more. */

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -31,7 +33,11 @@ final class LeaderMoves {
     private final LongSupplier nanoTime;
     private final Map<Integer, Long> ledTerms = new HashMap<>();
     private final Map<Integer, Long> ledSince = new HashMap<>();
+    /** What an operator, or a new node, waits for. */
+    private final Set<Integer> isUrgent = new HashSet<>();
+
     private volatile boolean isDrained;
+    private Assignment wanted = Assignment.NONE;
 
     LeaderMoves(String node, Map<Integer, Group> groups, RatisServer server, LongSupplier nanoTime) {
         this.node = node;
@@ -59,8 +65,26 @@ final class LeaderMoves {
         isDrained = false;
     }
 
-    /** Gives one partition to the node that should lead it, if that is up to date. To be called every second or so. */
+    /** Who is to lead what from now on. What was given to another node on purpose moves at once. */
+    synchronized void assign(Assignment next) {
+        next.keepers().forEach((partition, keepers) -> {
+            List<String> before = wanted.keepers().getOrDefault(partition, List.of());
+            boolean isAnother = !before.isEmpty() && !before.get(0).equals(first(keepers));
+            boolean isBack = wanted.withoutOffice().contains(first(keepers))
+                    && !next.withoutOffice().contains(first(keepers));
+            if (isAnother || isBack) {
+                isUrgent.add(partition);
+            }
+        });
+        wanted = next;
+    }
+
+    /**
+     * Gives one partition to the node that should lead it, if that is up to date; all of them, if this node is to lead nothing. To be called every second
+     * or so.
+     */
     synchronized void balance() {
+        boolean isWithoutOffice = isWithoutOffice(node);
         for (Group group : groups.values()) {
             long term = group.leadership().leadingTerm();
             if (term == 0) {
@@ -71,11 +95,17 @@ final class LeaderMoves {
                 ledSince.put(group.partition(), now);
             }
             @Nullable Long since = ledSince.get(group.partition());
-            @Nullable String other = since == null || now - since < KEPT_FOR_NANOS ? null : better(group);
+            boolean mayMove = isWithoutOffice
+                    || isUrgent.contains(group.partition())
+                    || (since != null && now - since >= KEPT_FOR_NANOS);
+            @Nullable String other = mayMove ? better(group) : null;
             if (other != null) {
                 ledSince.put(group.partition(), now);
+                isUrgent.remove(group.partition());
                 move(group, other);
-                return;
+                if (!isWithoutOffice) {
+                    return;
+                }
             }
         }
     }
@@ -88,12 +118,25 @@ final class LeaderMoves {
         if (names.isEmpty()) {
             return null;
         }
-        String first = GroupNames.members(group.partition(), names).get(0);
         List<String> able = server.answering(group.id());
-        if (isDrained) {
-            return able.isEmpty() ? null : able.get(0);
+        List<String> candidates =
+                wanted.keepers().getOrDefault(group.partition(), GroupNames.members(group.partition(), names)).stream()
+                        .filter(name ->
+                                names.contains(name) && !wanted.withoutOffice().contains(name))
+                        .toList();
+        if (isWithoutOffice(node) || !names.contains(node)) {
+            return candidates.stream().filter(able::contains).findFirst().orElse(null);
         }
+        String first = candidates.isEmpty() ? node : candidates.get(0);
         return first.equals(node) || !able.contains(first) ? null : first;
+    }
+
+    private static String first(List<String> keepers) {
+        return keepers.isEmpty() ? "" : keepers.get(0);
+    }
+
+    private boolean isWithoutOffice(String name) {
+        return isDrained || wanted.withoutOffice().contains(name);
     }
 
     /** Returns whether the other leads then. */

@@ -204,7 +204,7 @@ final class ClusterTest {
     void aPartitionMovesToANewNode() throws Exception {
         cluster.put(0, "k", "v");
         cluster.addPeer("d");
-        ClusterStorage added = cluster.open("d");
+        ClusterStorage added = cluster.join("d");
         TestCluster.await(
                 () -> added.status(ControlDatabase.PARTITION).members().size() == 4 ? true : null);
         assertThat(added.status(0).members()).isEmpty();

@@ -71,7 +71,7 @@ final class RefusalTest {
         cluster.crash("c");
         Path identity = cluster.directory("c").resolve("CLUSTER");
         String text = Files.readString(identity);
-        Files.writeString(identity, text.replace("holdfast-cluster 1", "holdfast-cluster 2"));
+        Files.writeString(identity, text.replace("holdfast-cluster 1", "holdfast-cluster 3"));
         assertThatThrownBy(() -> cluster.open("c"))
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageContaining("was written by a newer Holdfast");

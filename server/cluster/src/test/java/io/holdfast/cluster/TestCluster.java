@@ -3,6 +3,7 @@ package io.holdfast.cluster;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.holdfast.store.Batch;
+import io.holdfast.store.ControlDatabase;
 import io.holdfast.store.Leadership;
 import io.holdfast.store.LeadershipLost;
 import io.holdfast.store.Store;
@@ -23,6 +24,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorCompletionService;
@@ -122,6 +124,36 @@ final class TestCluster implements AutoCloseable {
             });
         }
         return storage;
+    }
+
+    /** Starts a node that waits to be let in, and lets it in. */
+    ClusterStorage join(String name) throws Exception {
+        CompletableFuture<ClusterStorage> opening = CompletableFuture.supplyAsync(() -> {
+            try {
+                return open(name);
+            } catch (Exception e) {
+                throw new CompletionException(e);
+            }
+        });
+        await(() -> {
+            if (!opening.isDone()) {
+                node(leader(ControlDatabase.PARTITION))
+                        .admit(name, Objects.requireNonNull(peers.get(name)), obstacle -> {});
+            }
+            return opening.isDone() ? true : null;
+        });
+        return opening.join();
+    }
+
+    /** Lets all nodes see to their part, until it is as it should be. */
+    void assign(Assignment wanted, Callable<@Nullable Boolean> isDone) throws Exception {
+        await(() -> {
+            for (ClusterStorage storage : running.values()) {
+                storage.assign(wanted);
+                storage.maintain();
+            }
+            return isDone.call();
+        });
     }
 
     ClusterSettings settingsOf(String name) {

@@ -136,6 +136,12 @@ public final class ReplicaDirectory implements AutoCloseable {
         forgetServer();
     }
 
+    /** The directory is that of no node any more, durably. */
+    public void deleteIdentity() throws IOException {
+        Files.deleteIfExists(directory.path().resolve(IDENTITY));
+        Directories.sync(directory.path());
+    }
+
     /** Makes a directory of {@link #raft} or {@link #group}, durably. */
     public static void make(Path room) throws IOException {
         Path parent = room.toAbsolutePath().getParent();
