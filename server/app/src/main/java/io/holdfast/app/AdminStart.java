@@ -14,6 +14,7 @@ import io.holdfast.app.endpoint.admin.AdminAccess;
 import io.holdfast.app.endpoint.admin.AdminEndpoint;
 import io.holdfast.app.endpoint.admin.AdminRoute;
 import io.holdfast.app.endpoint.admin.AlarmRoutes;
+import io.holdfast.app.endpoint.admin.ClusterChanges;
 import io.holdfast.app.endpoint.admin.ClusterNodes;
 import io.holdfast.app.endpoint.admin.IdentityAdminRoutes;
 import io.holdfast.app.endpoint.admin.MessageRoutes;
@@ -66,6 +67,7 @@ record AdminStart(
      * The endpoint.
      *
      * @param nodes of the cluster; null if the server is alone
+     * @param changes what may be changed about the nodes
      * @param rows of the queues of all nodes; null if the server is alone
      */
     AdminEndpoint endpoint(
@@ -74,12 +76,16 @@ record AdminStart(
             PublicAddress address,
             Executor workers,
             @Nullable ClusterNodes nodes,
+            ClusterChanges changes,
             @Nullable QueueRowsElsewhere rows) {
         long startedAtMillis = InstantSource.system().millis();
         List<AdminRoute> routes = new ArrayList<>();
         AuditReader trail = new AuditReader(settings.auditDirectory());
         ServerFacts facts = facts(startedAtMillis);
-        routes.addAll(nodes == null ? ServerRoutes.of(facts, home, trail) : ServerRoutes.of(facts, home, trail, nodes));
+        routes.addAll(
+                nodes == null
+                        ? ServerRoutes.of(facts, home, trail)
+                        : ServerRoutes.of(facts, home, trail, nodes, changes));
         QueueAdvisor advisor = new QueueAdvisor(history, () -> Instant.ofEpochMilli(steps.shown(clock.nowMillis())));
         RedriveServices redrives = RedriveStart.start(opened, settings, partitions, steps);
         routes.addAll(QueueRoutes.of(

@@ -6,6 +6,7 @@ import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.config.ClusterSettings;
 import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.endpoint.ClusterRoutes;
+import io.holdfast.app.endpoint.admin.ClusterChanges;
 import io.holdfast.app.endpoint.admin.ClusterNodes;
 import io.holdfast.app.endpoint.caller.Authentication;
 import io.holdfast.app.endpoint.caller.ClusterAuthentication;
@@ -20,30 +21,44 @@ import io.holdfast.app.http.PeerListener;
 import io.holdfast.app.http.PeerSettings;
 import io.holdfast.app.http.RequestHandler;
 import io.holdfast.app.http.TlsPort;
+import io.holdfast.app.partition.ControlPartition;
 import io.holdfast.app.partition.PartitionDoor;
 import io.holdfast.app.peer.ClusterQueueRows;
 import io.holdfast.app.peer.ClusterQueues;
+import io.holdfast.app.peer.ElsewhereQueues;
 import io.holdfast.app.peer.Forwarder;
 import io.holdfast.app.peer.Gathering;
 import io.holdfast.app.peer.LeaderWait;
 import io.holdfast.app.peer.LedQueues;
+import io.holdfast.app.peer.MemberChanges;
+import io.holdfast.app.peer.MemberReports;
+import io.holdfast.app.peer.MemberUpkeep;
 import io.holdfast.app.peer.NodeOverview;
 import io.holdfast.app.peer.PeerRoutes;
 import io.holdfast.app.peer.Placement;
 import io.holdfast.app.peer.RemoteCommands;
+import io.holdfast.app.peer.Replicas;
+import io.holdfast.control.member.Member;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Puts together what lets any node take any request. Made before the routes, which need it, and given them afterwards. */
 final class ClusterStart {
+    private static final long MEMBERS_EVERY_MILLIS = 500;
+
     private final ClusterSettings settings;
     private final Placement placement;
     private final OpenedServer opened;
@@ -52,15 +67,22 @@ final class ClusterStart {
     private final Gathering gathering;
     private final AtomicReference<@Nullable RequestHandler> ofNodes = new AtomicReference<>();
     private final RemoteCommands commands;
+    private final MemberReports reports;
+    private final Replicas replicas;
     private @Nullable PeerListener listener;
+    private @Nullable ElsewhereQueues elsewhere;
 
-    /** @param door where partitions of other nodes hand messages over to this one's */
+    /**
+     * @param door where partitions of other nodes hand messages over to this one's
+     * @param replicas what this node keeps
+     */
     ClusterStart(
             ClusterSettings settings,
             Placement placement,
             OpenedServer opened,
             int mostBodyBytes,
-            RemoteCommands.Door door)
+            RemoteCommands.Door door,
+            Replicas replicas)
             throws StartRefused {
         this.settings = settings;
         this.placement = placement;
@@ -83,6 +105,8 @@ final class ClusterStart {
         this.links = PeerLinks.of(peers, opened.loops());
         this.gathering = new Gathering(links, Gathering.USUAL_MILLIS);
         this.commands = new RemoteCommands(placement, links, door);
+        this.replicas = replicas;
+        this.reports = new MemberReports(Version.CURRENT, placement, gathering, replicas);
     }
 
     /** Changes the master key once all nodes have the new one. */
@@ -95,10 +119,50 @@ final class ClusterStart {
         return DoorsOfNodes.elsewhere(commands, partition);
     }
 
-    ClusterNodes nodes() {
-        Map<String, String> addresses = new HashMap<>();
-        settings.peers().forEach((node, peer) -> addresses.put(node, peer.host() + ":" + peer.port()));
-        return new NodeOverview(placement, gathering, addresses);
+    ClusterNodes nodes(ControlPartition control) {
+        return new NodeOverview(
+                placement, reports, founders(), () -> control.view().members());
+    }
+
+    ClusterChanges changes(ControlPartition control) {
+        return new MemberChanges(settings.node(), new ControlMembers(control), reports);
+    }
+
+    /**
+     * Lets what was decided about the nodes come true, as long as the server runs.
+     *
+     * @param leaders is told who leads what this node does not keep
+     */
+    void startUpkeep(ControlPartition control, Consumer<Map<Integer, String>> leaders) {
+        MemberUpkeep upkeep = new MemberUpkeep(
+                placement,
+                founders(),
+                new ControlMembers(control),
+                replicas,
+                links,
+                reports,
+                leaders,
+                Objects.requireNonNull(elsewhere, "it listens already"));
+        ScheduledFuture<?> unused = opened.timer()
+                .scheduleWithFixedDelay(
+                        opened.tasks().task("cluster-members", () -> {
+                            if (replicas.hasLeft()) {
+                                opened.fatal()
+                                        .happened("Node " + settings.node() + " has left the cluster " + settings.name()
+                                                + " and keeps nothing of it any more.");
+                            } else {
+                                upkeep.round();
+                            }
+                        }),
+                        0,
+                        MEMBERS_EVERY_MILLIS,
+                        TimeUnit.MILLISECONDS);
+    }
+
+    private List<Member> founders() {
+        return settings.peers().values().stream()
+                .map(peer -> Member.of(peer.node(), peer.host(), peer.port(), peer.raftPort()))
+                .toList();
     }
 
     /** @param workers go through many queues, which a loop must not */
@@ -155,17 +219,24 @@ final class ClusterStart {
             RequestHandler ready)
             throws StartRefused {
         LedQueues led = new LedQueues(placement, directory);
-        PeerRoutes ofNode = new PeerRoutes(
+        Map<String, RequestHandler> own = new HashMap<>(PeerRoutes.own(
+                led,
+                rows,
+                commands,
+                polls,
+                ready,
+                opened.encryption().clusterKeyFingerprint().orElse("")));
+        own.put(PeerRoutes.MEMBER, reports::answer);
+        ElsewhereQueues others = new ElsewhereQueues(
                 placement,
-                new PassedOnAuthentication(identities, InstantSource.system()),
-                routes,
-                PeerRoutes.own(
-                        led,
-                        rows,
-                        commands,
-                        polls,
-                        ready,
-                        opened.encryption().clusterKeyFingerprint().orElse("")));
+                gathering,
+                directory,
+                partition -> !replicas.status(partition).members().isEmpty(),
+                UUID.randomUUID().toString());
+        own.put(PeerRoutes.QUEUE_INFOS, others::answer);
+        elsewhere = others;
+        PeerRoutes ofNode =
+                new PeerRoutes(placement, new PassedOnAuthentication(identities, InstantSource.system()), routes, own);
         ofNodes.set(ofNode);
         InetSocketAddress place =
                 new InetSocketAddress(settings.listen(), settings.self().port());

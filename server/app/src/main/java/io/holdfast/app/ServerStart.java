@@ -20,6 +20,7 @@ import io.holdfast.app.encryption.SharedKeyring;
 import io.holdfast.app.endpoint.FormRoutes;
 import io.holdfast.app.endpoint.IdentityRoutes;
 import io.holdfast.app.endpoint.Routes;
+import io.holdfast.app.endpoint.admin.ClusterChanges;
 import io.holdfast.app.endpoint.caller.Authentication;
 import io.holdfast.app.endpoint.caller.OperatorAccess;
 import io.holdfast.app.endpoint.caller.SignatureAuthentication;
@@ -45,6 +46,7 @@ import io.holdfast.app.partition.QueueStatisticsCollector;
 import io.holdfast.app.peer.ClusterQueueRows;
 import io.holdfast.app.peer.Forwarder;
 import io.holdfast.app.peer.Placement;
+import io.holdfast.app.peer.Replicas;
 import io.holdfast.app.tracing.Tracing;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
@@ -97,7 +99,13 @@ final class ServerStart {
         ClusterSettings chosen = settings.network().cluster().orElse(null);
         return chosen == null || placement == null
                 ? null
-                : new ClusterStart(chosen, placement, opened, settings.http().maxBodyBytes(), doors);
+                : new ClusterStart(
+                        chosen,
+                        placement,
+                        opened,
+                        settings.http().maxBodyBytes(),
+                        doors,
+                        given == null ? ClusterAssembly.replicas(opened.storage()) : Replicas.NONE);
     }
 
     private @Nullable LedPlacement ledPlacement() {
@@ -240,7 +248,8 @@ final class ServerStart {
                                     home,
                                     address,
                                     workers,
-                                    cluster == null ? null : cluster.nodes(),
+                                    cluster == null ? null : cluster.nodes(control),
+                                    cluster == null ? ClusterChanges.NONE : cluster.changes(control),
                                     rows),
                     new ConsoleEndpoint(workers),
                     health,
@@ -270,6 +279,9 @@ final class ServerStart {
                             polls,
                             health::ready);
             HttpServer http = HttpServer.start(opened.port(settings, descriptors), opened.loops(), handler);
+            if (cluster != null && led != null) {
+                cluster.startUpkeep(control, led::heard);
+            }
             descriptors.tellOfConnections(settings.http().maxConnections());
             front.set(http);
             opened.timer().execute(opened.encryption()::warmUp);

@@ -58,6 +58,7 @@ final class ClusterNode implements AutoCloseable, ReplicaMoves.Leaving {
 
     private volatile boolean isInvited;
     private volatile boolean hasLeft;
+    private volatile boolean goesOnAlone;
     private volatile boolean isClosed;
 
     private ClusterNode(
@@ -72,6 +73,7 @@ final class ClusterNode implements AutoCloseable, ReplicaMoves.Leaving {
         this.hasData = directory.isOfServer() || directory.identity().isPresent();
         this.settings = settings;
         this.names = names;
+        this.goesOnAlone = Files.exists(ForcedRecovery.mark(directory));
         this.partitions = partitions;
         this.logBytesPerGroup = Math.max(LEAST_LOG_BYTES, sizes.logBytes() / (partitions + 1));
         Leases leases = new Leases(settings.timing().lease(), System::nanoTime);
@@ -114,8 +116,7 @@ final class ClusterNode implements AutoCloseable, ReplicaMoves.Leaving {
             if (identity != null) {
                 others.requireNotLeftBehind(identity);
             }
-            GroupNames names =
-                    new GroupNames(settings.cluster(), identity == null ? others.epoch() : identity.epoch());
+            GroupNames names = new GroupNames(settings.cluster(), identity == null ? others.epoch() : identity.epoch());
             if (directory.isOfServer()) {
                 ClusterNode node =
                         new ClusterNode(directory, tables, directory.partitionsOfServer(), sizes, settings, names);
@@ -180,7 +181,8 @@ final class ClusterNode implements AutoCloseable, ReplicaMoves.Leaving {
             membership.willBeAlone(group);
         }
         // From here on it is a node, whatever happens.
-        directory.writeIdentity(new NodeIdentity(settings.cluster(), settings.node(), partitions, names.epoch()).toText());
+        directory.writeIdentity(
+                new NodeIdentity(settings.cluster(), settings.node(), partitions, names.epoch()).toText());
         entrance().begin();
     }
 
@@ -196,7 +198,7 @@ final class ClusterNode implements AutoCloseable, ReplicaMoves.Leaving {
 
     /** When Ratis makes a group, because this node or the founder of the cluster says so. */
     private StateMachine newReplica(RaftGroupId id) {
-        if (id.equals(new GroupNames(settings.cluster()).question())) {
+        if (id.equals(names.question())) {
             throw new IllegalStateException(hasData ? Membership.OWN_DATA : Membership.NO_DATA);
         }
         Group group = groups.values().stream()
@@ -272,6 +274,23 @@ final class ClusterNode implements AutoCloseable, ReplicaMoves.Leaving {
 
     ReplicaMoves replicas() {
         return replicas;
+    }
+
+    String name() {
+        return settings.node();
+    }
+
+    boolean goesOnAlone() {
+        return goesOnAlone;
+    }
+
+    void hasGoneOn() {
+        try {
+            ReplicaDirectory.deleteAll(ForcedRecovery.mark(directory));
+            goesOnAlone = false;
+        } catch (IOException e) {
+            LOG.warn("It could not be written down that this node is alone: {}", e.getMessage());
+        }
     }
 
     /** Whether this node is none of the cluster's any more. */

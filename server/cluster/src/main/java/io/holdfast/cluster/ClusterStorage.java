@@ -60,6 +60,18 @@ public final class ClusterStorage implements Storage {
         }
     }
 
+    /**
+     * Lets the node of a stopped directory go on where a majority is lost for good: from then on it is the only one of its cluster.
+     *
+     * @param isConfirmed whether it is done, or only said what there is
+     * @return a line for each partition
+     * @throws StoreRefused if the directory is not that of this node, in use, or does not have everything
+     */
+    public static List<String> recoverAlone(Path directory, ClusterSettings settings, boolean isConfirmed)
+            throws StoreRefused {
+        return ForcedRecovery.run(directory, settings, isConfirmed);
+    }
+
     @Override
     public int partitions() {
         return node.partitions();
@@ -151,6 +163,21 @@ public final class ClusterStorage implements Storage {
                 throw e;
             }
         });
+    }
+
+    /** The name of this node. */
+    public String nodeName() {
+        return node.name();
+    }
+
+    /** Whether this node was made to go on without a majority, and is to be the only one of the cluster. */
+    public boolean goesOnAlone() {
+        return node.goesOnAlone();
+    }
+
+    /** Whoever decides knows that this node is the only one. */
+    public void hasGoneOn() {
+        node.hasGoneOn();
     }
 
     /** Whether this node has left the cluster, as it was told to. It should be closed then. */

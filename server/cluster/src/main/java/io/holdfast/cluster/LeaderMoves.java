@@ -37,6 +37,7 @@ final class LeaderMoves {
     private final Set<Integer> isUrgent = new HashSet<>();
 
     private volatile boolean isDrained;
+    private volatile Assignment decided = Assignment.NONE;
     private Assignment wanted = Assignment.NONE;
 
     LeaderMoves(String node, Map<Integer, Group> groups, RatisServer server, LongSupplier nanoTime) {
@@ -66,7 +67,11 @@ final class LeaderMoves {
     }
 
     /** Who is to lead what from now on. What was given to another node on purpose moves at once. */
-    synchronized void assign(Assignment next) {
+    void assign(Assignment next) {
+        decided = next;
+    }
+
+    private void take(Assignment next) {
         next.keepers().forEach((partition, keepers) -> {
             List<String> before = wanted.keepers().getOrDefault(partition, List.of());
             boolean isAnother = !before.isEmpty() && !before.get(0).equals(first(keepers));
@@ -84,6 +89,7 @@ final class LeaderMoves {
      * or so.
      */
     synchronized void balance() {
+        take(decided);
         boolean isWithoutOffice = isWithoutOffice(node);
         for (Group group : groups.values()) {
             long term = group.leadership().leadingTerm();

@@ -6,8 +6,10 @@ import io.holdfast.store.StoreRefused;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +38,7 @@ import org.slf4j.LoggerFactory;
 final class Membership {
     private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
     /** Marks a group that this node has had since the cluster was formed: its members are those of the settings until the log says otherwise. */
-    private static final String FOUNDED = "founded";
+    static final String FOUNDED = "founded";
     /** Marks a group that this node begins with, from the data that it had on its own: until the log says otherwise it is the only member. */
     private static final String ALONE = "alone";
     /** What a node answers to {@link GroupNames#question}. */
@@ -179,7 +181,8 @@ final class Membership {
         Set<String> silent = new TreeSet<>();
         for (RaftPeer other : others()) {
             String name = other.getId().toString();
-            peers.groupsOf(other).ifPresentOrElse(groups -> answers.put(name, withoutQuestion(groups)), () -> silent.add(name));
+            peers.groupsOf(other)
+                    .ifPresentOrElse(groups -> answers.put(name, withoutQuestion(groups)), () -> silent.add(name));
         }
         return new Others(answers, silent);
     }
@@ -204,9 +207,15 @@ final class Membership {
 
     /** How many partitions the cluster has that others are in; this node's own number if nobody has the control partition, which comes last where it tells. */
     int partitionsOf(Others others) {
+        Set<RaftGroupId> groups = new HashSet<>();
+        others.answers.values().forEach(groups::addAll);
+        // The settings of a node that comes later may name one of them only, which does not have everything.
+        members(names.idOf(ControlDatabase.PARTITION))
+                .ifPresent(all -> without(self, all)
+                        .forEach(member -> peers.groupsOf(member).ifPresent(groups::addAll)));
         int highest = -1;
         for (int partition = 0; partition < MOST_PARTITIONS; partition++) {
-            highest = others.someHas(List.of(names.idOf(partition))) ? partition : highest;
+            highest = groups.contains(names.idOf(partition)) ? partition : highest;
         }
         return highest < 0 || !others.someHas(List.of(names.idOf(ControlDatabase.PARTITION)))
                 ? partitions

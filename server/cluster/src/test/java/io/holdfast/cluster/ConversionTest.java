@@ -128,7 +128,7 @@ final class ConversionTest {
             for (int partition : GroupNames.all(PARTITIONS)) {
                 ReplicaDirectory.make(claimed.group(partition).resolve("alone"));
             }
-            claimed.writeIdentity(new NodeIdentity("test", "b", PARTITIONS).toText());
+            claimed.writeIdentity(new NodeIdentity("test", "b", PARTITIONS, 0).toText());
         }
         cluster.start("a", "b", "c");
 

@@ -75,7 +75,7 @@ final class MembersTest {
 
     @Test
     void aNodeIsNoPartOfTheClusterUntilItIsLetIn() throws Exception {
-        InetSocketAddress nobody = Objects.requireNonNull(addPeer("x"));
+        InetSocketAddress nobody = addPeer("x");
         AtomicReference<String> obstacle = new AtomicReference<>();
         TestCluster.await(() -> {
             cluster.node(cluster.leader(CONTROL)).admit("x", nobody, obstacle::set);
@@ -88,13 +88,13 @@ final class MembersTest {
     @Test
     void aNodeThatKnowsOneMemberLearnsTheRestAndTheOthersDoNotNeedIt() throws Exception {
         InetSocketAddress first = Objects.requireNonNull(cluster.peers.get("b"));
-        InetSocketAddress own = Objects.requireNonNull(addPeer("d"));
+        InetSocketAddress own = addPeer("d");
         ClusterSettings settings = ClusterSettings.of("test", "d", new TreeMap<>(Map.of("b", first, "d", own)));
         CompletableFuture<ClusterStorage> opening = CompletableFuture.supplyAsync(() -> {
             try {
                 // It would make five partitions, if there were no cluster yet.
                 return ClusterStorage.open(
-                        cluster.directory("d"), List.of(TestCluster.ROWS), 5, TestCluster.SMALL, settings);
+                        cluster.directory("d"), List.of(TestCluster.ROWS), 5, TestCluster.SMALL, settings, alone -> {});
             } catch (StoreRefused e) {
                 throw new CompletionException(e);
             }
@@ -156,8 +156,37 @@ final class MembersTest {
         cluster.assign(again, () -> cluster.term(drained, 0) != 0 ? true : null);
     }
 
+    @Test
+    void oneNodeGoesOnWhereTheOthersAreLostForGood() throws Exception {
+        cluster.awaitRow("a", 0, "k", "zero");
+        cluster.awaitRow("a", 1, "k", "one");
+        cluster.close();
+        assertThat(ClusterStorage.recoverAlone(cluster.directory("a"), cluster.settingsOf("a"), false))
+                .hasSize(3)
+                .allMatch(line -> line.contains(": has everything up to change "));
+        assertThat(ClusterStorage.recoverAlone(cluster.directory("a"), cluster.settingsOf("a"), true))
+                .hasSize(3);
+        cluster.start("a");
+        assertThat(cluster.node("a").goesOnAlone()).isTrue();
+        cluster.node("a").hasGoneOn();
+        cluster.put(0, "k", "later");
+        assertThat(cluster.get("a", 1, "k")).isEqualTo("one");
+        assertThatThrownBy(() -> cluster.open("b"))
+                .isInstanceOf(StoreRefused.class)
+                .hasMessageContaining("went on without the node b (force-recover)");
+        // It is a cluster like any other.
+        cluster.stop("a");
+        cluster.start("a");
+        assertThat(cluster.node("a").goesOnAlone()).isFalse();
+        cluster.peers.remove("b");
+        cluster.addPeer("d");
+        cluster.join("d");
+        cluster.assign(keep(List.of("a", "d"), List.of("d", "a")), () -> cluster.term("d", 1) != 0 ? true : null);
+        assertThat(cluster.get("d", 0, "k")).isEqualTo("later");
+    }
+
     private InetSocketAddress addPeer(String name) throws Exception {
         cluster.addPeer(name);
-        return cluster.peers.get(name);
+        return Objects.requireNonNull(cluster.peers.get(name));
     }
 }

@@ -28,8 +28,8 @@ public record ControlView(
         KeyringView keyring,
         MemberView members) {
 
-    public static final ControlView EMPTY =
-            new ControlView(null, null, IdentityView.EMPTY, AlarmView.EMPTY, MetricView.EMPTY, KeyringView.EMPTY, MemberView.EMPTY);
+    public static final ControlView EMPTY = new ControlView(
+            null, null, IdentityView.EMPTY, AlarmView.EMPTY, MetricView.EMPTY, KeyringView.EMPTY, MemberView.EMPTY);
 
     ControlView with(ReceiptKey key) {
         return new ControlView(key, directory, identity, alarms, metrics, keyring, members);

@@ -3,8 +3,11 @@ package io.holdfast.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -158,6 +161,17 @@ public final class ReplicaDirectory implements AutoCloseable {
 
     public static void deleteAll(Path room) throws IOException {
         Directories.deleteAll(room);
+    }
+
+    /** Puts a whole file in the place of another one, durably. */
+    public static void replace(Path room, String name, byte[] bytes) throws IOException {
+        Path unfinished = room.resolve(name + ".new");
+        Files.write(unfinished, bytes);
+        try (FileChannel written = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+            written.force(true);
+        }
+        Files.move(unfinished, room.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+        Directories.sync(room);
     }
 
     /** Gives a file or directory another name, durably. */

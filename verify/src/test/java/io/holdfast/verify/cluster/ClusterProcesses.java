@@ -25,6 +25,8 @@ final class ClusterProcesses implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofMinutes(1);
     private static final Duration LEADER_LIMIT = Duration.ofMinutes(1);
 
+    private final Path directory;
+    private final String firstPeer;
     private final Map<String, ServerCommand> commands = new TreeMap<>();
     private final Map<String, ServerProcess> running = new TreeMap<>();
 
@@ -34,17 +36,36 @@ final class ClusterProcesses implements AutoCloseable {
         for (int i = 0; i < nodes.length; i++) {
             peers.add(nodes[i] + "=127.0.0.1:" + ports.get(3 * i) + ":" + ports.get(3 * i + 1));
         }
+        this.directory = directory;
+        this.firstPeer = peers.get(0);
         for (int i = 0; i < nodes.length; i++) {
-            commands.put(
-                    nodes[i],
-                    ServerCommand.on(directory.resolve(nodes[i]).resolve("data"))
-                            .onPort(ports.get(3 * i + 2))
-                            .with("cluster.name", "test")
-                            .with("cluster.node", nodes[i])
-                            .with("cluster.peers", String.join(" ", peers))
-                            .with("cluster.tls", "off")
-                            .through("env", "HOLDFAST_SECURITY__MASTER_KEY=" + MASTER_KEY));
+            commands.put(nodes[i], command(nodes[i], ports.get(3 * i + 2), String.join(" ", peers)));
         }
+    }
+
+    private ServerCommand command(String node, int port, String peers) {
+        return ServerCommand.on(directory.resolve(node).resolve("data"))
+                .onPort(port)
+                .with("cluster.name", "test")
+                .with("cluster.node", node)
+                .with("cluster.peers", peers)
+                .with("cluster.tls", "off")
+                .through("env", "HOLDFAST_SECURITY__MASTER_KEY=" + MASTER_KEY);
+    }
+
+    /** A node that knows one of the others, and that none of them knows. It is not started. Returns how the cluster is told of it. */
+    String add(String node) {
+        List<Integer> ports = freePorts(3);
+        String own = node + "=127.0.0.1:" + ports.get(0) + ":" + ports.get(1);
+        commands.put(node, command(node, ports.get(2), firstPeer + " " + own));
+        return "{\"name\":\"" + node + "\",\"host\":\"127.0.0.1\",\"port\":" + ports.get(0) + ",\"raftPort\":"
+                + ports.get(1) + "}";
+    }
+
+    /** A node that has left ends by itself. */
+    void awaitEnd(String node) {
+        running.remove(node).exitCode(STOP_LIMIT);
+        commands.remove(node);
     }
 
     /** Below those that the system gives to outgoing connections: one of these could take it while its node is down. */

@@ -37,7 +37,8 @@ public final class Holdfast {
         CommandSpec tls = Commands.group("tls", "Certificates.")
                 .addSubcommand("self-signed", new TlsSelfSignedCommand(surroundings).spec());
         CommandSpec cluster = Commands.group("cluster", "Several nodes that are one server.")
-                .addSubcommand("ca", new ClusterCaCommand(surroundings).spec());
+                .addSubcommand("ca", new ClusterCaCommand(surroundings).spec())
+                .addSubcommand("force-recover", new ForceRecoverCommand(surroundings).spec());
         CommandSpec holdfast = Commands.group("holdfast", "An SQS-compatible queue server.")
                 .addSubcommand("serve", new ServeCommand(surroundings).spec())
                 .addSubcommand("doctor", new DoctorCommand(surroundings).spec())

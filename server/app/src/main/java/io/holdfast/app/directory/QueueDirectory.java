@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,7 @@ public final class QueueDirectory implements QueuesElsewhere {
     /** Partitions that have said which queues they have. */
     private final BitSet published = new BitSet();
 
+    private final AtomicLong changes = new AtomicLong();
     private volatile boolean areKnown;
 
     /** Of a server with one partition, or with several that all publish before any of them looks here. */
@@ -149,6 +151,11 @@ public final class QueueDirectory implements QueuesElsewhere {
                 && known.settings().given().equals(queue.settings().given());
     }
 
+    /** A number that is another one after every change. */
+    public long changes() {
+        return changes.get();
+    }
+
     public synchronized void publish(List<QueueInfo> changed, List<QueueInfo> removed) {
         for (QueueInfo queue : changed) {
             // Whoever finds the queue must find its policy.
@@ -166,6 +173,9 @@ public final class QueueDirectory implements QueuesElsewhere {
                 sources.changed(known, null);
                 policies.removed(known);
             }
+        }
+        if (!changed.isEmpty() || !removed.isEmpty()) {
+            changes.incrementAndGet();
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.holdfast.app.partition;
 
 import io.holdfast.app.loop.Loop;
+import io.holdfast.store.StoreUnreadable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -51,6 +52,11 @@ final class AppliedRows {
         isPlanned.set(false);
         try {
             look.run();
+        } catch (StoreUnreadable notHere) {
+            if (notHere.isDamage()) {
+                LOG.warn("What another node has changed cannot be read", notHere);
+            }
+            // Otherwise this node keeps nothing of it, or not yet.
         } catch (RuntimeException | Error failure) {
             // The next change looks again; if this node is to lead, loading tells what is wrong with the rows.
             LOG.warn("What another node has changed cannot be read yet", failure);

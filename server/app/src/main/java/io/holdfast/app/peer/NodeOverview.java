@@ -1,44 +1,84 @@
 package io.holdfast.app.peer;
 
 import io.holdfast.app.endpoint.admin.ClusterNodes;
-import io.holdfast.app.http.PeerRequest;
+import io.holdfast.control.member.Member;
+import io.holdfast.control.member.MemberView;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** How all nodes are, as this one sees them. Any thread. */
 public final class NodeOverview implements ClusterNodes {
     private final Placement placement;
-    private final Gathering gathering;
-    private final Map<String, String> addresses;
+    private final MemberReports reports;
+    private final Map<String, Member> founders;
+    private final Supplier<MemberView> view;
 
-    /** @param addresses of all nodes, this one among them, as an operator knows them */
-    public NodeOverview(Placement placement, Gathering gathering, Map<String, String> addresses) {
+    /**
+     * @param founders the nodes of the settings, which are shown as long as nothing else is known
+     * @param view what was decided about the nodes
+     */
+    public NodeOverview(Placement placement, MemberReports reports, List<Member> founders, Supplier<MemberView> view) {
         this.placement = placement;
-        this.gathering = gathering;
-        this.addresses = new TreeMap<>(addresses);
+        this.reports = reports;
+        this.founders = new TreeMap<>();
+        founders.forEach(node -> this.founders.put(node.name(), node));
+        this.view = view;
     }
 
     @Override
     public void look(Consumer<List<Node>> listener) {
-        Map<String, PeerRequest> questions = new HashMap<>();
-        PeerRequest question = PeerRequest.own(PeerRoutes.HEALTH, Map.of(), new byte[0]);
-        gathering.others().forEach(node -> questions.put(node, question));
-        gathering.ask(questions, gathered -> {
+        reports.ask(told -> {
+            MemberView decided = view.get();
+            Map<String, Member> nodes = decided.nodes().isEmpty() ? founders : decided.nodes();
+            Map<Integer, Replicas.Status> leaders = new HashMap<>();
+            told.reports()
+                    .values()
+                    .forEach(report -> report.kept().forEach((partition, status) -> {
+                        if (status.isLed()) {
+                            leaders.put(partition, status);
+                        }
+                    }));
             Map<String, Integer> led = led();
-            List<Node> nodes = new ArrayList<>();
-            addresses.forEach((node, address) -> nodes.add(new Node(
-                    node,
-                    address,
-                    gathered.silent().containsKey(node)
-                            ? "does not answer: " + gathered.silent().get(node)
-                            : "running",
-                    led.getOrDefault(node, 0))));
-            listener.accept(nodes);
+            List<Node> shown = new ArrayList<>();
+            nodes.forEach((name, node) -> shown.add(new Node(
+                    name,
+                    node.host() + ":" + node.port(),
+                    state(node, told),
+                    led.getOrDefault(name, 0),
+                    version(told.reports().get(name)),
+                    node.isDrained(),
+                    replicas(name, decided, leaders, told.reports().get(name)))));
+            listener.accept(shown);
         });
+    }
+
+    private static String version(@Nullable MemberReport report) {
+        return report == null ? "" : report.version();
+    }
+
+    private static String state(Member node, MemberReports.Told told) {
+        if (node.state() == Member.State.JOINING) {
+            String obstacle = told.reports().values().stream()
+                    .map(MemberReport::obstacle)
+                    .filter(text -> !text.isEmpty())
+                    .findFirst()
+                    .orElse("");
+            return obstacle.isEmpty() ? "joining" : "joining: " + obstacle;
+        }
+        if (node.state() == Member.State.REMOVED) {
+            return "being removed";
+        }
+        String silent = told.silent().get(node.name());
+        if (silent != null) {
+            return "does not answer: " + silent;
+        }
+        return node.state() == Member.State.LEAVING ? "leaving" : "running";
     }
 
     private Map<String, Integer> led() {
@@ -50,5 +90,34 @@ public final class NodeOverview implements ClusterNodes {
             }
         }
         return led;
+    }
+
+    private static ClusterNodes.Share replicas(
+            String node, MemberView decided, Map<Integer, Replicas.Status> leaders, @Nullable MemberReport report) {
+        int kept = 0;
+        int toGet = 0;
+        int toGive = 0;
+        for (Map.Entry<Integer, List<String>> each : decided.placement().entrySet()) {
+            Replicas.Status leader = leaders.get(each.getKey());
+            boolean isMember = leader != null && leader.members().contains(node);
+            boolean isWanted = each.getValue().contains(node);
+            kept += isMember ? 1 : 0;
+            toGet += isWanted && !isMember && leader != null ? 1 : 0;
+            toGive += isMember && !isWanted ? 1 : 0;
+        }
+        return new ClusterNodes.Share(kept, toGet, toGive, lag(leaders, report));
+    }
+
+    private static long lag(Map<Integer, Replicas.Status> leaders, @Nullable MemberReport report) {
+        long lag = report == null ? -1 : 0;
+        if (report != null) {
+            for (Map.Entry<Integer, Replicas.Status> each : report.kept().entrySet()) {
+                Replicas.Status leader = leaders.get(each.getKey());
+                if (leader != null) {
+                    lag = Math.max(lag, leader.appliedIndex() - each.getValue().appliedIndex());
+                }
+            }
+        }
+        return lag;
     }
 }

@@ -27,6 +27,10 @@ public final class PeerRoutes implements RequestHandler {
     static final String QUEUE_ROWS = "/peer/v1/queue-rows";
     /** The fingerprint of the node's master key. */
     public static final String MASTER_KEY = "/peer/v1/master-key";
+    /** What a node keeps and leads. */
+    public static final String MEMBER = "/peer/v1/member";
+    /** The queues of partitions that a node leads. */
+    public static final String QUEUE_INFOS = "/peer/v1/queue-infos";
 
     private static final ResponseHead DONE = ResponseHead.of(200, "text/plain");
     private static final ResponseHead NOT_FOUND = ResponseHead.of(404, "text/plain");

@@ -16,12 +16,31 @@ package io.holdfast.control.member;
 public record Member(String name, String host, int port, int raftPort, State state, boolean isDrained) {
     private static final int MOST_PORT = 65_535;
 
-    /** The order is on disks: it may be added to, never changed. */
+    /** The numbers are on disks: they may be added to, never changed. */
     public enum State {
-        JOINING,
-        MEMBER,
-        LEAVING,
-        REMOVED
+        JOINING(0),
+        MEMBER(1),
+        LEAVING(2),
+        REMOVED(3);
+
+        private final long number;
+
+        State(long number) {
+            this.number = number;
+        }
+
+        long number() {
+            return number;
+        }
+
+        static State of(long number) {
+            for (State state : values()) {
+                if (state.number == number) {
+                    return state;
+                }
+            }
+            throw new IllegalArgumentException("it has the state " + number);
+        }
     }
 
     public Member {

@@ -65,6 +65,9 @@ public final class MemberEngine {
     }
 
     private MemberReply join(MemberCommand.Join command) {
+        if (view.nodes().isEmpty()) {
+            return refused("The cluster is just being formed; try again.");
+        }
         Member wanted = new Member(
                 command.name(), command.host(), command.port(), command.raftPort(), Member.State.JOINING, false);
         @Nullable Member known = view.node(command.name());
@@ -211,9 +214,10 @@ public final class MemberEngine {
         String found = of.get(of.size() - 1);
         long most = -1;
         for (String node : of) {
-            long keeps = view.placement().values().stream()
-                    .filter(names -> names.contains(node))
-                    .count();
+            long keeps = 0;
+            for (List<String> names : view.placement().values()) {
+                keeps += names.contains(node) ? 1 : 0;
+            }
             if (keeps >= most) {
                 most = keeps;
                 found = node;

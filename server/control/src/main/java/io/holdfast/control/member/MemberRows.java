@@ -39,7 +39,7 @@ final class MemberRows {
                 .text(node.host())
                 .number(node.port())
                 .number(node.raftPort())
-                .number(node.state().ordinal())
+                .number(node.state().number())
                 .flag(node.isDrained())
                 .row();
     }
@@ -50,19 +50,8 @@ final class MemberRows {
             long port = in.number();
             long raftPort = in.number();
             long state = in.number();
-            if (state < 0
-                    || state >= Member.State.values().length
-                    || port != (int) port
-                    || raftPort != (int) raftPort) {
-                throw new IllegalArgumentException("it has the state " + state);
-            }
             return new Member(
-                    key.substring(NODE.length()),
-                    host,
-                    (int) port,
-                    (int) raftPort,
-                    Member.State.values()[(int) state],
-                    in.flag());
+                    key.substring(NODE.length()), host, (int) port, (int) raftPort, Member.State.of(state), in.flag());
         });
     }
 

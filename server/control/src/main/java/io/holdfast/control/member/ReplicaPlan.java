@@ -2,7 +2,6 @@ package io.holdfast.control.member;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,10 +70,26 @@ public final class ReplicaPlan {
     }
 
     private String idlest(Collection<String> but) {
-        return kept.keySet().stream()
-                .filter(node -> !but.contains(node))
-                .min(Comparator.comparingInt(this::keptBy))
-                .orElseThrow(() -> new IllegalStateException("no node is left"));
+        String found = "";
+        for (String node : kept.keySet()) {
+            if (!but.contains(node) && (found.isEmpty() || keptBy(node) < keptBy(found))) {
+                found = node;
+            }
+        }
+        if (found.isEmpty()) {
+            throw new IllegalStateException("no node is left");
+        }
+        return found;
+    }
+
+    private String busiest() {
+        String found = "";
+        for (String node : kept.keySet()) {
+            if (found.isEmpty() || keptBy(node) > keptBy(found)) {
+                found = node;
+            }
+        }
+        return found;
     }
 
     private int keptBy(String node) {
@@ -87,12 +102,11 @@ public final class ReplicaPlan {
 
     /** From the node that keeps most to the one that keeps least, if that helps. */
     private boolean moveOne() {
-        String most = kept.keySet().stream()
-                .max(Comparator.comparingInt(this::keptBy))
-                .orElse("");
-        String least = kept.keySet().stream()
-                .min(Comparator.comparingInt(this::keptBy))
-                .orElse("");
+        if (kept.size() < 2) {
+            return false;
+        }
+        String most = busiest();
+        String least = idlest(List.of());
         if (keptBy(most) - keptBy(least) < 2) {
             return false;
         }
@@ -119,9 +133,11 @@ public final class ReplicaPlan {
 
     private void spreadLeaders() {
         led.clear();
-        keepers.values().stream()
-                .filter(names -> !names.isEmpty())
-                .forEach(names -> led.merge(names.get(0), 1, Integer::sum));
+        for (List<String> names : keepers.values()) {
+            if (!names.isEmpty()) {
+                led.merge(names.get(0), 1, Integer::sum);
+            }
+        }
         while (true) {
             @Nullable List<String> uneven = null;
             int to = 0;

@@ -80,6 +80,8 @@ public enum IamAction {
     READ_METRICS("holdfast:ReadMetrics", Scope.OWNER),
     /** Of the server's own API, {@code /admin/v1}, as are all that follow. */
     GET_SERVER("holdfast:GetServer", Scope.OWNER),
+    /** Lets nodes join and leave, drains them, and moves partitions. */
+    CHANGE_CLUSTER("holdfast:ChangeCluster", Scope.OWNER),
     LIST_LIVE_QUEUES("holdfast:ListQueues", Scope.OWNER),
     GET_QUEUE("holdfast:GetQueue", Scope.OWNER),
     GET_QUEUE_HISTORY("holdfast:GetQueueHistory", Scope.OWNER),

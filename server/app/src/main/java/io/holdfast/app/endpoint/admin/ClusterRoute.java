@@ -29,6 +29,12 @@ record ClusterRoute(ClusterNodes nodes) implements AdminRoute {
                 JsonFields.text(json, "address", node.address());
                 JsonFields.text(json, "state", node.state());
                 JsonFields.number(json, "leaderOf", node.leaderOf());
+                JsonFields.text(json, "version", node.version());
+                JsonFields.bool(json, "drained", node.isDrained());
+                JsonFields.number(json, "replicas", node.replicas().kept());
+                JsonFields.number(json, "replicasToGet", node.replicas().toGet());
+                JsonFields.number(json, "replicasToGive", node.replicas().toGive());
+                JsonFields.number(json, "lag", node.replicas().lag());
                 json.close('}');
             }
             json.close(']');

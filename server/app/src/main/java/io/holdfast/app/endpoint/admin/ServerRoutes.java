@@ -2,6 +2,7 @@ package io.holdfast.app.endpoint.admin;
 
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.audit.AuditReader;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The routes about the server as a whole. */
@@ -14,8 +15,15 @@ public final class ServerRoutes {
      * @param home the server's own account and region
      */
     public static List<AdminRoute> of(ServerFacts facts, Principal home, AuditReader audit) {
-        ClusterNodes.Node alone = new ClusterNodes.Node("this server", facts.address(), "running", facts.partitions());
-        return of(facts, home, audit, listener -> listener.accept(List.of(alone)));
+        ClusterNodes.Node alone = new ClusterNodes.Node(
+                "this server",
+                facts.address(),
+                "running",
+                facts.partitions(),
+                facts.version(),
+                false,
+                ClusterNodes.Share.all(facts.partitions()));
+        return of(facts, home, audit, listener -> listener.accept(List.of(alone)), ClusterChanges.NONE);
     }
 
     /**
@@ -23,7 +31,12 @@ public final class ServerRoutes {
      *
      * @param home the server's own account and region
      */
-    public static List<AdminRoute> of(ServerFacts facts, Principal home, AuditReader audit, ClusterNodes nodes) {
-        return List.of(new ServerRoute(new ServerJson(facts, home)), new ClusterRoute(nodes), new AuditRoute(audit));
+    public static List<AdminRoute> of(
+            ServerFacts facts, Principal home, AuditReader audit, ClusterNodes nodes, ClusterChanges changes) {
+        List<AdminRoute> routes = new ArrayList<>(ClusterChangeRoute.all(changes));
+        routes.add(new ServerRoute(new ServerJson(facts, home)));
+        routes.add(new ClusterRoute(nodes));
+        routes.add(new AuditRoute(audit));
+        return routes;
     }
 }
