@@ -60,8 +60,12 @@ final class HandOffWorld implements QueuesElsewhere {
     }
 
     private void published(SealedBatch batch) {
-        batch.changedQueues().forEach(queue -> directory.put(queue.name(), queue));
-        batch.removedQueues().forEach(queue -> directory.remove(queue.name(), directory.get(queue.name())));
+        batch.changedQueues().stream()
+                .filter(queue -> !QueuePlacement.isPart(queue.id()))
+                .forEach(queue -> directory.put(queue.name(), queue));
+        batch.removedQueues().stream()
+                .filter(queue -> !QueuePlacement.isPart(queue.id()))
+                .forEach(queue -> directory.remove(queue.name(), directory.get(queue.name())));
     }
 
     @Override

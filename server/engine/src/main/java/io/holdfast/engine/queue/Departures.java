@@ -66,6 +66,11 @@ public final class Departures {
         anyInOpenBatch = true;
     }
 
+    /** Whether nothing is on its way: then nothing can come back to any queue. */
+    public boolean areNone() {
+        return routes.stream().allMatch(DepartureRoute::isEmpty);
+    }
+
     /** The first messages to a partition that are durably on their way, in their order: a bounded number. */
     public List<Departure> offered(int target) {
         return routes.get(target).offered();

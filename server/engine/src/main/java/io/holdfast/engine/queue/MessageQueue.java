@@ -189,12 +189,25 @@ public abstract sealed class MessageQueue implements PlacedMessages permits Stan
     }
 
     public final void purge(long nowMillis) {
+        purge(nowMillis, nowMillis);
+    }
+
+    private void purge(long purgedAtMillis, long nowMillis) {
         touch();
         context.stories.purged(info, counters().nextSequence());
-        store(info.purgedAt(nowMillis));
+        store(info.purgedAt(purgedAtMillis));
         purgeMessages(nowMillis);
         deliveries.removeAll();
         messages = 0;
+    }
+
+    /** It is a part of the queue, and becomes as that is. */
+    public final void follow(QueueInfo queue, long nowMillis) {
+        if (queue.purgedAtMillis() > info.purgedAtMillis()) {
+            purge(queue.purgedAtMillis(), nowMillis);
+        }
+        store(info.withTags(queue.tags()));
+        change(queue.settings(), nowMillis);
     }
 
     /** Removes everything; whoever waits is answered at once, so that no waiter can meet a later queue of the same name. */
