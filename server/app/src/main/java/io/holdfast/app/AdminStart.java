@@ -104,6 +104,7 @@ record AdminStart(
     private MessagePeek peek() {
         return new MessagePeek(
                 partitions::rowsOf,
+                partitions.placement()::partId,
                 queue -> {
                     Failure objection =
                             QueueKey.objection(queue, opened.encryption().kmsKeys());

@@ -116,7 +116,7 @@ final class ClusterStart {
                 System::nanoTime);
     }
 
-    Forwarder forwarder(Authentication authentication) {
+    Forwarder forwarder(Authentication authentication, QueueDirectory directory) {
         return new Forwarder(
                 placement,
                 links,
@@ -124,7 +124,8 @@ final class ClusterStart {
                 new LeaderWait(LeaderWait.USUAL_MILLIS, System::nanoTime),
                 gathering,
                 exchange -> Objects.requireNonNull(ofNodes.get(), "the routes are not there yet")
-                        .handle(exchange));
+                        .handle(exchange),
+                directory::isSpread);
     }
 
     static Authentication authentication(SignatureAuthentication ofClients, Identities identities) {

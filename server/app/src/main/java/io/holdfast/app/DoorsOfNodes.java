@@ -7,8 +7,8 @@ import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.Unavailable;
 import io.holdfast.app.peer.RemoteCommands;
 import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.Origin;
 import io.holdfast.engine.command.Reply;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Lets partitions of this node and of others hand messages to each other. Any thread. */
@@ -23,41 +23,50 @@ final class DoorsOfNodes implements RemoteCommands.Door {
     /** The way to a partition that another node leads. */
     static PartitionDoor elsewhere(RemoteCommands commands, int partition) {
         return new DoorElsewhere(
-                (command, decided, failed) -> commands.submit(partition, command, new ToldOutcome(decided, failed)));
+                (command, origin, answer) -> commands.submit(partition, command, origin, new ToldOutcome(answer)));
     }
 
     @Override
-    public void submit(int partition, Command command, RemoteCommands.Outcome outcome) {
+    public Runnable submit(int partition, Command command, Origin origin, RemoteCommands.Outcome outcome) {
         Partitions loaded = here;
         if (loaded == null) {
             outcome.notTaken();
-        } else {
-            loaded.local(partition).submit(command, new CallOfAnotherNode(outcome));
+            return () -> {};
         }
+        Call call = new CallOfAnotherNode(origin, outcome);
+        loaded.submitHere(partition, command, call);
+        return () -> Partitions.abandon(call);
     }
 
-    private record ToldOutcome(Consumer<Reply> decided, Runnable failed) implements RemoteCommands.Outcome {
+    private record ToldOutcome(DoorElsewhere.Answer answer) implements RemoteCommands.Outcome {
         @Override
         public void decided(Reply reply) {
-            decided.accept(reply);
+            answer.decided(reply);
         }
 
         @Override
         public void notTaken() {
-            failed.run();
+            answer.notTaken();
         }
 
         @Override
         public void unknown() {
-            failed.run();
+            answer.unknown();
         }
     }
 
     private static final class CallOfAnotherNode extends Call {
+        private final Origin origin;
         private final RemoteCommands.Outcome outcome;
 
-        CallOfAnotherNode(RemoteCommands.Outcome outcome) {
+        CallOfAnotherNode(Origin origin, RemoteCommands.Outcome outcome) {
+            this.origin = origin;
             this.outcome = outcome;
+        }
+
+        @Override
+        public Origin origin() {
+            return origin;
         }
 
         @Override

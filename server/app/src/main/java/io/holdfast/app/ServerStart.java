@@ -45,6 +45,7 @@ import io.holdfast.app.partition.QueueStatisticsCollector;
 import io.holdfast.app.peer.ClusterQueueRows;
 import io.holdfast.app.peer.Forwarder;
 import io.holdfast.app.peer.Placement;
+import io.holdfast.app.spread.SpreadQueues;
 import io.holdfast.app.tracing.Tracing;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
@@ -172,9 +173,12 @@ final class ServerStart {
             if (cluster != null) {
                 cluster.watchMasterKey();
             }
+            SpreadQueues spread = new SpreadQueues(partitions);
+            spread.start(opened.timer(), opened.tasks());
             QueueHistory history = HistoryStart.open(
                     opened,
                     partitions,
+                    spread::figuresElsewhere,
                     time.steps(),
                     new AlarmedQueues(AlarmStore.in(control), false)::judgedBySeconds,
                     settings.metrics().history().isOn());
@@ -189,7 +193,8 @@ final class ServerStart {
                     audit,
                     AccessStart.budgets(settings.http().callers()),
                     tracing,
-                    cluster == null ? QueueLists.of(partitions.directory()) : cluster.lists(partitions.directory())));
+                    cluster == null ? QueueLists.of(partitions.directory()) : cluster.lists(partitions.directory()),
+                    spread));
             partitions.whenMoved(tracing::deadLettered);
             Principal home = new Principal(
                     settings.identity().account(), settings.identity().region());
@@ -202,7 +207,7 @@ final class ServerStart {
                     AccessStart.authentication(settings, identity.identities(), home, audit);
             Authentication authentication =
                     cluster == null ? signatures : ClusterStart.authentication(signatures, identity.identities());
-            Forwarder forwarder = cluster == null ? null : cluster.forwarder(authentication);
+            Forwarder forwarder = cluster == null ? null : cluster.forwarder(authentication, partitions.directory());
             PollGroups polls = new PollGroups();
             SqsServices sqs = new SqsServices(actions, authentication, address, requests, polls, forwarder);
             AtomicReference<HttpServer> front = new AtomicReference<>();

@@ -23,6 +23,9 @@ final class ClusterKillTest {
     /** In many of the twelve partitions, so that each node leads some. */
     private static final List<String> QUEUES = List.of("orders", "mail", "audit", "bills", "news", "parts");
 
+    /** One that is in half of the partitions at once. */
+    private static final String SPREAD_QUEUE = "audit";
+
     private static final int ROUNDS = Seed.isLong() ? 30 : 4;
     private static final int LEAST_MILLIS = 1_000;
     private static final int MOST_MILLIS = 4_000;
@@ -108,7 +111,11 @@ final class ClusterKillTest {
                 Crowd crowd = new Crowd(QUEUES, random.split())) {
             cluster.startAll();
             for (String queue : QUEUES) {
-                SqsAnswer made = cluster.call("a", "CreateQueue", "{\"QueueName\":\"" + queue + "\"}");
+                String parts = queue.equals(SPREAD_QUEUE) ? "6" : "1";
+                SqsAnswer made = cluster.call(
+                        "a",
+                        "CreateQueue",
+                        "{\"QueueName\":\"" + queue + "\",\"tags\":{\"holdfast:spread\":\"" + parts + "\"}}");
                 assertThat(made.status()).as(made.text()).isEqualTo(200);
             }
             for (String node : cluster.nodes()) {

@@ -18,6 +18,9 @@ public final class Crowd implements Kills.Load, AutoCloseable {
 
     private final List<String> queues;
     private final SplittableRandom random;
+    /** Over how many partitions the first of the queues is spread. */
+    private int spread = 1;
+
     private final Ledger ledger = new Ledger();
     private final Worker.Shared shared = new Worker.Shared();
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -28,6 +31,12 @@ public final class Crowd implements Kills.Load, AutoCloseable {
         this.random = random;
     }
 
+    /** The first of the queues is spread over so many partitions. */
+    public Crowd withSpread(int partitions) {
+        spread = partitions;
+        return this;
+    }
+
     public Ledger ledger() {
         return ledger;
     }
@@ -35,7 +44,10 @@ public final class Crowd implements Kills.Load, AutoCloseable {
     public void createQueues(int port) throws IOException {
         try (Client client = new Client(port, ledger)) {
             for (String queue : queues) {
-                int status = client.ask("CreateQueue", "{\"QueueName\":\"" + queue + "\"}")
+                int parts = queue.equals(queues.get(0)) ? spread : 1;
+                int status = client.ask(
+                                "CreateQueue",
+                                "{\"QueueName\":\"" + queue + "\",\"tags\":{\"holdfast:spread\":\"" + parts + "\"}}")
                         .status();
                 if (status != 200) {
                     throw new AssertionError("queue " + queue + " was not made: " + status);

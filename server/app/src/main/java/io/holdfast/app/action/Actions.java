@@ -68,10 +68,10 @@ public final class Actions {
         createQueue = new CreateQueueAction(ports);
         getQueueUrl = new GetQueueUrlAction(ports);
         listQueues = new ListQueuesAction(ports);
-        deleteQueue = new DeleteQueueAction();
+        deleteQueue = new DeleteQueueAction(ports);
         getQueueAttributes = new GetQueueAttributesAction(ports);
         setQueueAttributes = new SetQueueAttributesAction(ports);
-        purgeQueue = new PurgeQueueAction();
+        purgeQueue = new PurgeQueueAction(ports);
         sendMessage = new SendMessageAction(ports);
         sendMessageBatch = new SendMessageBatchAction(ports);
         receiveMessage = new ReceiveMessageAction(ports);
@@ -80,10 +80,10 @@ public final class Actions {
         changeMessageVisibility = new ChangeMessageVisibilityAction(ports);
         changeMessageVisibilityBatch = new ChangeMessageVisibilityBatchAction(ports);
         listQueueTags = new ListQueueTagsAction();
-        tagQueue = new TagQueueAction();
-        untagQueue = new UntagQueueAction();
-        addPermission = new AddPermissionAction();
-        removePermission = new RemovePermissionAction();
+        tagQueue = new TagQueueAction(ports);
+        untagQueue = new UntagQueueAction(ports);
+        addPermission = new AddPermissionAction(ports);
+        removePermission = new RemovePermissionAction(ports);
         listDeadLetterSourceQueues = new ListDeadLetterSourceQueuesAction(ports);
         startMessageMoveTask = new StartMessageMoveTaskAction(ports);
         cancelMessageMoveTask = new CancelMessageMoveTaskAction(ports);

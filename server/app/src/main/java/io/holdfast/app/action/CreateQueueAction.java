@@ -14,9 +14,11 @@ import java.util.TreeMap;
 
 /** Makes a queue, or finds the one of that name if the given attributes agree with it. */
 final class CreateQueueAction {
+    private final ActionPorts ports;
     private final AttributePatch patches;
 
     CreateQueueAction(ActionPorts ports) {
+        this.ports = ports;
         this.patches = new AttributePatch(ports.partitions().directory());
     }
 
@@ -26,8 +28,9 @@ final class CreateQueueAction {
         QueueName name = invocation.ownName(String.valueOf(request.queueName()));
         Map<String, String> attributes = patches.forNewQueue(name, request.attributes());
         Actions.refuse(TagRules.newQueue(request.tags(), name.name()));
+        Actions.refuse(SpreadTag.objection(request.tags(), fifo, ports.spread().most()));
         CreateQueue command = new CreateQueue(name, attributes, new TreeMap<>(request.tags()));
-        invocation.submit(command, reply -> {
+        invocation.submitChange(command, ports.spread(), name, null, reply -> {
             Reply.QueueReady ready = (Reply.QueueReady) reply;
             return new CreateQueueResult(invocation.url(ready.queue().name()));
         });

@@ -10,9 +10,11 @@ import io.holdfast.protocol.sqs.result.RequestRefused;
 
 /** Changes settings of a queue, all of them or, if one is wrong, none. */
 final class SetQueueAttributesAction {
+    private final ActionPorts ports;
     private final AttributePatch patches;
 
     SetQueueAttributesAction(ActionPorts ports) {
+        this.ports = ports;
         this.patches = new AttributePatch(ports.partitions().directory());
     }
 
@@ -22,6 +24,7 @@ final class SetQueueAttributesAction {
             throw new RequestRefused(Failure.missingParameter("Attribute.Name"));
         }
         SetQueueAttributes command = new SetQueueAttributes(queue.id(), patches.forQueue(queue, request.attributes()));
-        invocation.submit(command, reply -> new EmptyResult(Operation.SET_QUEUE_ATTRIBUTES));
+        invocation.submitChange(
+                command, ports.spread(), queue.name(), queue, new EmptyResult(Operation.SET_QUEUE_ATTRIBUTES));
     }
 }

@@ -3,6 +3,7 @@ package io.holdfast.app.action;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.StartMessageMoveTask;
+import io.holdfast.protocol.sqs.AwsError;
 import io.holdfast.protocol.sqs.MessageId;
 import io.holdfast.protocol.sqs.QueueArn;
 import io.holdfast.protocol.sqs.redrive.TaskHandle;
@@ -31,6 +32,11 @@ final class StartMessageMoveTaskAction {
                 .deadLetterSources(source.name(), "", 1)
                 .isEmpty()) {
             throw new RequestRefused(MoveTaskRules.notADeadLetterQueue());
+        }
+        if (source.settings().parts() > 1) {
+            throw new RequestRefused(
+                    AwsError.UNSUPPORTED_OPERATION,
+                    SpreadTag.cannotMoveFrom(source.name().name()));
         }
         QueueName destination = destination(request, invocation, source.name());
         Integer perSecond = request.maxNumberOfMessagesPerSecond();

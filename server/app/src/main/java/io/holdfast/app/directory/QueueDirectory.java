@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,10 @@ public final class QueueDirectory implements QueuesElsewhere {
     private final ConcurrentSkipListMap<QueueName, QueueInfo> ordered = new ConcurrentSkipListMap<>(ORDER);
     /** The partitions of queues whose ids say another one; nearly always none. */
     private final Map<Long, Integer> elsewhere = new ConcurrentHashMap<>();
+    /** Parts of queues that are spread, by their ids. */
+    private final Map<Long, QueueInfo> parts = new ConcurrentHashMap<>();
+    /** Queues that are, or were, spread: nearly always none. */
+    private final Map<QueueName, QueueInfo> spread = new ConcurrentHashMap<>();
 
     private final DeadLetterSources sources = new DeadLetterSources(ORDER);
     private final QueuePolicies policies = new QueuePolicies();
@@ -72,11 +77,26 @@ public final class QueueDirectory implements QueuesElsewhere {
 
     /** The name of a queue, for messages; looks through all of them. */
     public String nameOf(long queueId) {
-        return byName.values().stream()
+        return Stream.concat(byName.values().stream(), parts.values().stream())
                 .filter(queue -> queue.id() == queueId)
                 .map(queue -> queue.name().name())
                 .findAny()
                 .orElse("number " + queueId);
+    }
+
+    /** Queues with parts in other partitions. */
+    public Collection<QueueInfo> spread() {
+        return Collections.unmodifiableCollection(spread.values());
+    }
+
+    /** Whether the queue has parts in other partitions, as far as this node knows. */
+    public boolean isSpread(QueueName name) {
+        return !spread.isEmpty() && spread.containsKey(name);
+    }
+
+    /** The parts of queues beyond the queues themselves: each has the name of its queue, and an id of its own. */
+    public Collection<QueueInfo> parts() {
+        return Collections.unmodifiableCollection(parts.values());
     }
 
     public int size() {
@@ -126,12 +146,14 @@ public final class QueueDirectory implements QueuesElsewhere {
                 elsewhere.put(queue.id(), partition.own());
             }
         }
-        List<QueueInfo> gone = byName.values().stream()
+        List<QueueInfo> gone = Stream.concat(byName.values().stream(), parts.values().stream())
                 .filter(known -> partitionOf(known.id(), partition) == partition.own() && !ids.contains(known.id()))
                 .toList();
         publish(
                 queues.stream()
-                        .filter(queue -> !isSame(queue, byName.get(queue.name())))
+                        .filter(queue -> !isSame(
+                                queue,
+                                QueuePlacement.isPart(queue.id()) ? parts.get(queue.id()) : byName.get(queue.name())))
                         .toList(),
                 gone);
         published.set(partition.own());
@@ -151,18 +173,29 @@ public final class QueueDirectory implements QueuesElsewhere {
 
     public synchronized void publish(List<QueueInfo> changed, List<QueueInfo> removed) {
         for (QueueInfo queue : changed) {
+            if (QueuePlacement.isPart(queue.id())) {
+                parts.put(queue.id(), queue);
+                continue;
+            }
             // Whoever finds the queue must find its policy.
             policies.changed(queue);
             sources.changed(byName.put(queue.name(), queue), queue);
             ordered.put(queue.name(), queue);
+            if (queue.settings().parts() > 1) {
+                spread.put(queue.name(), queue);
+            } else if (!spread.isEmpty()) {
+                spread.remove(queue.name());
+            }
         }
         for (QueueInfo queue : removed) {
             elsewhere.remove(queue.id());
+            parts.remove(queue.id());
             // The name may belong to a younger queue already, made and published with the same batch.
             QueueInfo known = byName.get(queue.name());
             if (known != null && known.id() == queue.id()) {
                 byName.remove(queue.name());
                 ordered.remove(queue.name());
+                spread.remove(queue.name());
                 sources.changed(known, null);
                 policies.removed(known);
             }

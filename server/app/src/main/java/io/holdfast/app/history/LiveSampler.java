@@ -2,8 +2,12 @@ package io.holdfast.app.history;
 
 import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.partition.StoredHistory;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.settings.QueuePlacement;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
@@ -28,6 +32,8 @@ public final class LiveSampler {
     private final long[] lastMillis;
     private final LiveBlock[] blocks;
     private final Map<QueueName, LiveQueue> queues = new HashMap<>();
+    private final Supplier<Collection<QueueDescription>> partsElsewhere;
+    private LiveParts parts = new LiveParts();
     private long round;
     private volatile Map<QueueName, LiveFigures> all = Map.of();
     private volatile Map<QueueName, SecondRing> hours = Map.of();
@@ -37,8 +43,15 @@ public final class LiveSampler {
     /**
      * @param mostSeries queues whose last hour is kept by the second, because they are the busiest; as many again because they are needed
      * @param needed queues that somebody needs by the second
+     * @param partsElsewhere the parts that other nodes lead of queues that are led here
      */
-    public LiveSampler(StoredHistory stored, ClockSteps steps, int mostSeries, Supplier<Set<QueueName>> needed) {
+    public LiveSampler(
+            StoredHistory stored,
+            ClockSteps steps,
+            int mostSeries,
+            Supplier<Set<QueueName>> needed,
+            Supplier<Collection<QueueDescription>> partsElsewhere) {
+        this.partsElsewhere = partsElsewhere;
         this.needed = needed;
         this.stored = stored;
         this.steps = steps;
@@ -54,6 +67,7 @@ public final class LiveSampler {
         round++;
         long bytes = 0;
         long hoursDropped = 0;
+        parts = new LiveParts();
         for (int i = 0; i < lastMillis.length; i++) {
             StoredHistory.Size size = sample(i);
             if (size != null) {
@@ -61,6 +75,10 @@ public final class LiveSampler {
                 hoursDropped += size.hoursDropped();
             }
         }
+        partsElsewhere.get().forEach(parts::add);
+        parts.forEach(
+                (block, index, second, elapsedSeconds) -> queues.computeIfAbsent(block.name(index), LiveQueue::new)
+                        .take(block, index, second, elapsedSeconds, round));
         Map<QueueName, LiveFigures> figures = new HashMap<>();
         for (Iterator<LiveQueue> each = queues.values().iterator(); each.hasNext(); ) {
             LiveQueue queue = each.next();
@@ -95,8 +113,16 @@ public final class LiveSampler {
         long elapsedMillis = lastMillis[partition] < 0 ? 0 : size.nowMillis() - lastMillis[partition];
         lastMillis[partition] = size.nowMillis();
         for (int i = 0; i < block.size(); i++) {
-            queues.computeIfAbsent(block.name(i), LiveQueue::new)
-                    .take(block, i, second, elapsedMillis / 1_000.0, round);
+            QueueInfo queue = block.queue(i);
+            if (queue.settings().parts() > 1 || QueuePlacement.isPart(queue.id())) {
+                // Where another node leads the queue itself, that node adds this part to it.
+                if (stored.isQueueLedHere(queue.id())) {
+                    parts.add(block, i, second, elapsedMillis / 1_000.0);
+                }
+            } else {
+                queues.computeIfAbsent(block.name(i), LiveQueue::new)
+                        .take(block, i, second, elapsedMillis / 1_000.0, round);
+            }
         }
         return size;
     }

@@ -14,6 +14,8 @@ public abstract class Call extends Caller {
     /** Who decides it; null until it was submitted. Written once, by whoever submits it. */
     @Nullable
     Partition decidedBy;
+    /** Ends a receive that is parked on another node; null if it is not. Written on one thread and read on any. */
+    volatile @Nullable Runnable abandonment;
     /** Whoever asked has gone. */
     boolean isAbandoned;
 

@@ -1,8 +1,8 @@
 package io.holdfast.app.partition;
 
 import io.holdfast.engine.command.Command;
+import io.holdfast.engine.command.Origin;
 import io.holdfast.engine.command.Reply;
-import java.util.function.Consumer;
 
 /** The door to a partition that another node leads. Whatever goes wrong on the way there and back, it is worth another try. */
 public final class DoorElsewhere implements PartitionDoor {
@@ -16,16 +16,43 @@ public final class DoorElsewhere implements PartitionDoor {
     @FunctionalInterface
     public interface Way {
         /**
-         * One of the two is called, once, on any thread.
+         * One method of the answer is called, once, on any thread.
          *
-         * @param decided hears the reply, which is durable there
-         * @param failed hears that nobody knows what became of it, or that nothing did
+         * @param origin where the request came from
+         * @return ends a receive that is parked there: it is then answered with nothing, or with what it had taken already
          */
-        void submit(Command command, Consumer<Reply> decided, Runnable failed);
+        Runnable submit(Command command, Origin origin, Answer answer);
+    }
+
+    /** What became of a command. */
+    public interface Answer {
+        /** The reply is durable there. */
+        void decided(Reply reply);
+
+        /** Nothing was done. */
+        void notTaken();
+
+        /** Nobody knows. */
+        void unknown();
     }
 
     @Override
     public void submit(Command command, Call call) {
-        way.submit(command, call::answer, () -> call.fail(Unavailable.NOT_LEADER));
+        call.abandonment = way.submit(command, call.origin(), new Answer() {
+            @Override
+            public void decided(Reply reply) {
+                CallNotifier.answer(call, reply);
+            }
+
+            @Override
+            public void notTaken() {
+                CallNotifier.fail(call, Unavailable.NOT_TAKEN);
+            }
+
+            @Override
+            public void unknown() {
+                CallNotifier.fail(call, Unavailable.NOT_LEADER);
+            }
+        });
     }
 }

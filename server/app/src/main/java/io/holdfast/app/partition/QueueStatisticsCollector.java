@@ -2,16 +2,19 @@ package io.holdfast.app.partition;
 
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueueStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 /**
  * Gathers the numbers of all queues that are led here in steps that are too short for anybody to notice. The names come from the directory, so the
@@ -48,7 +51,9 @@ public final class QueueStatisticsCollector {
         }
         List<QueueDescription> found = new ArrayList<>(partitions.directory().size());
         Map<Partition, List<Long>> steps = new HashMap<>();
-        for (QueueInfo queue : partitions.directory().all()) {
+        Iterable<QueueInfo> all =
+                Stream.concat(partitions.directory().all().stream(), partitions.directory().parts().stream())::iterator;
+        for (QueueInfo queue : all) {
             Partition partition = partitions.partitionOf(queue.id());
             if (!partition.isLed()) {
                 continue;
@@ -63,7 +68,17 @@ public final class QueueStatisticsCollector {
         for (Map.Entry<Partition, List<Long>> rest : steps.entrySet()) {
             found.addAll(describe(rest.getKey(), rest.getValue()));
         }
-        return new Findings(found, deleted);
+        return new Findings(withPartsAddedUp(found), deleted);
+    }
+
+    /** The parts of a queue that are led here as one; where there are none, which is nearly everywhere, the same list. */
+    private List<QueueDescription> withPartsAddedUp(List<QueueDescription> found) {
+        if (partitions.directory().parts().isEmpty()) {
+            return found;
+        }
+        Map<QueueName, QueueDescription> sums = new LinkedHashMap<>();
+        found.forEach(queue -> sums.merge(queue.queue().name(), queue, QueueDescription::plus));
+        return new ArrayList<>(sums.values());
     }
 
     /** All queues in a single step, for tests that have few and let time stand still. */

@@ -7,6 +7,7 @@ import io.holdfast.engine.row.MinuteRow;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.row.RunningMinute;
 import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.QueuePlacement;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -98,6 +99,12 @@ public final class StoredHistory {
             return await(led.ask((engine, nowMillis) -> nowMillis), nodeMillis);
         }
         return nodeMillis;
+    }
+
+    /** Whether this node leads the queue, or the one that the part is of. */
+    public boolean isQueueLedHere(long queueOrPartId) {
+        QueuePlacement placement = partitions.placement();
+        return partitions.isLed(placement.partitionOf(placement.queueOfPart(queueOrPartId)));
     }
 
     public int partitions() {

@@ -38,6 +38,11 @@ public record PeekedMessage(
         }
     }
 
+    PeekedMessage at(String place) {
+        return new PeekedMessage(
+                place, sequence, message, bodyBytes, state, receiveCount, firstReceivedAtMillis, visibleAtMillis);
+    }
+
     public boolean isTruncated() {
         return message.body().length < bodyBytes;
     }

@@ -5,7 +5,8 @@
  * <p>Reading order: {@link io.holdfast.app.peer.Placement}, what is known of who leads what; {@link io.holdfast.app.peer.Forwarder} with {@code Passage}
  * and {@link io.holdfast.app.peer.LeaderWait}, the way there; {@link io.holdfast.app.peer.PeerRoutes}, the other end of it;
  * {@link io.holdfast.app.peer.Gathering} with {@link io.holdfast.app.peer.ClusterQueues} and {@link io.holdfast.app.peer.LedQueues}, for what concerns all
- * nodes; {@link io.holdfast.app.peer.RemoteCommands} with {@code CommandWire}, by which partitions hand messages to each other.
+ * nodes; {@link io.holdfast.app.peer.RemoteCommands} with {@code CommandWire}, by which partitions hand messages to each other
+ * and the parts of a queue are asked ({@code PartCommandWire}).
  *
  * <p>It must not know how nodes agree, what is stored, or Netty.
  */

@@ -1,5 +1,6 @@
 package io.holdfast.app.redrive;
 
+import io.holdfast.app.action.SpreadTag;
 import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.redrive.RedriveRefused.Reason;
 import io.holdfast.engine.command.ChangeRedrive;
@@ -80,6 +81,10 @@ public final class GuardedRedrives {
     /** Starts a redrive; nothing moves before its snapshot is there. */
     public CompletableFuture<View> start(QueueInfo queue, RedriveRequest request, String by) throws RedriveRefused {
         QueueInfo destination = destination(queue, request);
+        if (queue.settings().parts() > 1) {
+            throw new RedriveRefused(
+                    Reason.INVALID, SpreadTag.cannotMoveFrom(queue.name().name()));
+        }
         if (destination == null
                 && directory.deadLetterSources(queue.name(), "", 1).isEmpty()) {
             throw new RedriveRefused(
