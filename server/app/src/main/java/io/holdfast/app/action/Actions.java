@@ -32,7 +32,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Every action of the API, by its request. A new operation does not compile until it has its line here. */
 public final class Actions {
+    /** More than a node needs to hear of queues that others lead, while nothing else happens there: see {@link QueueLists#lookAgain}. */
+    private static final int MOST_LOOKS = 75;
+
     private final Partitions partitions;
+    private final QueueLists lists;
     private final AccessCheck access;
     private final CallerBudgets budgets;
     private final Tracing tracing;
@@ -62,6 +66,7 @@ public final class Actions {
 
     public Actions(ActionPorts ports) {
         partitions = ports.partitions();
+        lists = ports.lists();
         access = new AccessCheck(partitions.directory(), ports.audit());
         budgets = ports.budgets();
         tracing = ports.tracing();
@@ -96,11 +101,29 @@ public final class Actions {
         try {
             access.require(request, requester);
             budgets.require(request, invocation);
-            dispatch(request, invocation);
+            dispatch(request, invocation, MOST_LOOKS);
         } catch (RequestRefused refused) {
             invocation.respond(refused.failure());
         }
         return invocation;
+    }
+
+    private void dispatch(Request request, Invocation invocation, int looks) throws RequestRefused {
+        try {
+            dispatch(request, invocation);
+        } catch (OtherQueueRefused refused) {
+            if (looks == 0 || !lists.lookAgain(() -> dispatchAgain(request, invocation, looks - 1))) {
+                throw refused;
+            }
+        }
+    }
+
+    private void dispatchAgain(Request request, Invocation invocation, int looks) {
+        try {
+            dispatch(request, invocation, looks);
+        } catch (RequestRefused refused) {
+            invocation.respond(refused.failure());
+        }
     }
 
     private void dispatch(Request request, Invocation invocation) throws RequestRefused {

@@ -8,6 +8,7 @@ import io.holdfast.protocol.sqs.QueueArn;
 import io.holdfast.protocol.sqs.QueueAttribute;
 import io.holdfast.protocol.sqs.SqsLimits;
 import io.holdfast.protocol.sqs.redrive.RedrivePolicy;
+import io.holdfast.protocol.sqs.result.Failure;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 import io.holdfast.protocol.sqs.rules.QueueAttributePatch;
 import io.holdfast.protocol.sqs.rules.QueueAttributes;
@@ -60,8 +61,13 @@ final class AttributePatch {
         RedrivePolicy policy = RedrivePolicy.parse(redrivePolicy);
         QueueArn arn = new QueueArn(source.region(), source.account(), source.name());
         QueueInfo target = policy.target().region().equals(arn.region()) ? find(policy.target()) : null;
-        Actions.refuse(policy.objection(
-                arn, target != null, target == null ? null : target.settings().value(REDRIVE_ALLOW)));
+        Failure objection = policy.objection(
+                arn, target != null, target == null ? null : target.settings().value(REDRIVE_ALLOW));
+        if (objection != null) {
+            boolean isDecidedByNames =
+                    policy.target().equals(arn) || !policy.target().accountId().equals(arn.accountId());
+            throw isDecidedByNames ? new RequestRefused(objection) : new OtherQueueRefused(objection);
+        }
     }
 
     private @Nullable QueueInfo find(QueueArn queue) {

@@ -30,7 +30,7 @@ final class StartMessageMoveTaskAction {
                 .directory()
                 .deadLetterSources(source.name(), "", 1)
                 .isEmpty()) {
-            throw new RequestRefused(MoveTaskRules.notADeadLetterQueue());
+            throw new OtherQueueRefused(MoveTaskRules.notADeadLetterQueue());
         }
         QueueName destination = destination(request, invocation, source.name());
         Integer perSecond = request.maxNumberOfMessagesPerSecond();
@@ -48,7 +48,7 @@ final class StartMessageMoveTaskAction {
         }
         QueueInfo destination = MoveTaskNames.queue(ports, invocation, request.destinationArn());
         if (destination == null) {
-            throw new RequestRefused(MoveTaskRules.destinationDoesNotExist());
+            throw new OtherQueueRefused(MoveTaskRules.destinationDoesNotExist());
         }
         Actions.refuse(MoveTaskRules.sameType(arn(source), arn(destination.name())));
         return destination.name();

@@ -66,6 +66,12 @@ public final class ClusterQueues implements QueueLists {
         new Round(asked, PeerRoutes.DEAD_LETTER_SOURCES, led::deadLetterSources, listener).look();
     }
 
+    @Override
+    public boolean lookAgain(Runnable again) {
+        links.anyLoop().schedule(again, LOOK_EVERY_MILLIS);
+        return true;
+    }
+
     /** One list. Its loop only. */
     private final class Round {
         private final LedQueues.Question asked;
