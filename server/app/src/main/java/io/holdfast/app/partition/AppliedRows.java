@@ -29,6 +29,11 @@ final class AppliedRows {
         this.look = look;
     }
 
+    /** Before anything can be decided here: whoever leads must know the queues of the other partitions. On the caller's thread. */
+    void first() {
+        lookNow();
+    }
+
     void changed() {
         if (isPlanned.compareAndSet(false, true)) {
             try {

@@ -154,6 +154,7 @@ public final class Partition implements PartitionDoor {
             });
             whenEnded = changes::changed;
             applied.accept(changes::changed);
+            changes.first();
             changes.changed();
             writer.follow(how);
         }
