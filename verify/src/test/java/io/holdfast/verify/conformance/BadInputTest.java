@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.io.ByteArrayOutputStream;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Requests that are valid HTTP and nothing else: refused in AWS's words, on a connection that goes on. */
 class BadInputTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
+    static final ServerUnderTest holdfast = ServerUnderTest.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire = new RawWire(holdfast);
@@ -189,6 +189,7 @@ class BadInputTest {
     }
 
     @Test
+    @DisabledIfSystemProperty(named = "holdfast.nodes", matches = "3", disabledReason = "calls go to several ports")
     void hostHeaderCannotBreakTheAnswer() {
         Answer answer = wire.callWith(java.util.Map.of("Host", "a\"b\\c"), "CreateQueue", "{'QueueName':'host'}");
         // What is no host becomes part of no URL; the address at which the request arrived takes its place.
