@@ -66,4 +66,46 @@ public final class Ledger {
     public List<Moving> moving() {
         return List.copyOf(moving);
     }
+
+    /**
+     * The same, where calls whose outcome is unknown may have been carried out until then: a node that stands still, or is cut off, does so when it
+     * can again, long after its client has given up.
+     */
+    public Ledger withUnknownUntil(long nanos) {
+        Ledger later = new Ledger();
+        for (Sent it : sent) {
+            Span span = until(it.span(), it.outcome(), nanos);
+            later.add(new Sent(
+                    it.queue(),
+                    it.body(),
+                    it.delayMillis(),
+                    span,
+                    it.outcome(),
+                    it.messageId(),
+                    it.group(),
+                    it.sequence()));
+        }
+        for (Received it : received) {
+            Span span = until(it.span(), it.outcome(), nanos);
+            later.add(
+                    new Received(it.queue(), it.maximum(), it.visibilityMillis(), span, it.outcome(), it.deliveries()));
+        }
+        for (Deleted it : deleted) {
+            Span span = until(it.span(), it.outcome(), nanos);
+            later.add(new Deleted(it.queue(), it.messageId(), it.receiveCount(), span, it.outcome()));
+        }
+        for (Hidden it : hidden) {
+            Span span = until(it.span(), it.outcome(), nanos);
+            later.add(new Hidden(
+                    it.queue(), it.messageId(), it.receiveCount(), it.visibilityMillis(), span, it.outcome()));
+        }
+        later.counted.addAll(counted);
+        later.moving.addAll(moving);
+        return later;
+    }
+
+    private static Span until(Span span, Outcome outcome, long nanos) {
+        boolean isOpen = outcome == Outcome.UNKNOWN && span.endNanos() < nanos;
+        return isOpen ? new Span(span.startNanos(), nanos) : span;
+    }
 }

@@ -67,6 +67,11 @@ public final class ServerCommand {
         return new ServerCommand(dataDirectory, port, javaOptions, arguments, List.of(command));
     }
 
+    /** Started through another command, and that through one more. */
+    public ServerCommand alsoThrough(String... command) {
+        return new ServerCommand(dataDirectory, port, javaOptions, arguments, with(List.of(command), launcher));
+    }
+
     /** Starts the process and waits until it is ready. */
     public ServerProcess start() {
         ServerProcess server = launch();
