@@ -110,7 +110,17 @@ export const ROUTES = [
     const page = fits.slice(0, Number(limit));
     return { entries: page.map(({ id, ...entry }) => entry), next: fits.length > page.length ? page[page.length - 1].id : null };
   }],
-  ['GET', '/cluster', () => ({ nodes: [{ name: 'node-1', address: '127.0.0.1:9400', state: 'up', leaderOf: [0, 1, 2, 3] }] })],
+  ['GET', '/cluster', () => ({
+    nodes: [
+      { name: 'a', address: '10.0.0.1:9325', state: 'running', leaderOf: 2, version: '1.0.0', startedAt: new Date(Date.now() - 7_200_000).toISOString(), diskFreeBytes: 81_604_378_624, clockAheadMillis: 3 },
+      { name: 'b', address: '10.0.0.2:9325', state: 'running', leaderOf: 2, version: '1.0.0', startedAt: new Date(Date.now() - 3_600_000).toISOString(), diskFreeBytes: 80_530_636_800, clockAheadMillis: -740 },
+      { name: 'c', address: '10.0.0.3:9325', state: 'does not answer: it cannot be reached', leaderOf: 0 },
+    ],
+    partitions: ['control', '0', '1', '2', '3'].map((partition, i) => ({
+      partition, leader: i === 4 ? null : 'ab'[i % 2], term: 7 + i,
+      replicas: ['a', 'b', 'c'].map((node) => ({ node, state: node === 'c' ? 'silent' : i !== 4 && node === 'ab'[i % 2] ? 'leads' : 'follows', behind: node === 'c' ? null : i === 2 && node === 'b' ? 17 : 0 })),
+    })),
+  })],
 ];
 
 const compiled = ROUTES.map(([method, path, answer]) => [method, new RegExp('^/admin/v1' + path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)') + '$'), answer]);

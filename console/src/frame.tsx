@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Help } from './screens/help';
 import { useKey } from './state/keys';
-import { connection } from './state/live';
+import { connection, silent } from './state/live';
 import { route } from './state/route';
 import { leave, mayWrite, server, serverSaysReadOnly, session, switchWriting } from './state/session';
 import { nextTheme, theme, useTheme, type Theme } from './state/theme';
@@ -85,7 +85,8 @@ function WriteSwitch() {
 /** Says that what is shown is old, without moving what is shown. */
 function Lost() {
   const { ok, message } = connection.value;
-  return <div class="lost" role="status">{ok ? '' : `${message} What you see is the last known state.`}</div>;
+  const missing = Object.entries(silent.value).map(([node, why]) => `Node ${node} does not answer (${why}): its queues are missing here.`).join(' ');
+  return <div class="lost" role="status">{ok ? missing : `${message} What you see is the last known state.`}</div>;
 }
 
 const Mark = () => (

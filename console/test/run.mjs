@@ -17,7 +17,7 @@ const [kind = 'unit', ...only] = process.argv.slice(2);
 mkdirSync(join(root, 'target/modules'), { recursive: true });
 await build({
   absWorkingDir: root,
-  entryPoints: ['api/sha256', 'api/sigv4', 'text/bytes', 'text/format', 'text/json', 'text/parse', 'text/visible', 'ui/virtual', 'ui/chart-axis', 'screens/audit-facts', 'screens/alarm-words'].map((name) => `src/${name}.ts`),
+  entryPoints: ['api/sha256', 'api/sigv4', 'text/bytes', 'text/format', 'text/json', 'text/parse', 'text/visible', 'ui/virtual', 'ui/chart-axis', 'screens/audit-facts', 'screens/alarm-words', 'screens/cluster-facts'].map((name) => `src/${name}.ts`),
   outdir: 'target/modules',
   outbase: 'src',
   outExtension: { '.js': '.mjs' },

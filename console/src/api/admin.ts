@@ -72,4 +72,4 @@ export const listUsers = () => get<{ users: T.UserRow[] }>('/users');
 export const explain = (question: { key?: string; user?: string; action: string; queue: string }) =>
   post<T.Explained>('/policy/explain', question);
 export const readAudit = (query: { before?: string; limit?: number; match?: string }) => get<T.AuditPage>('/audit', query);
-export const getCluster = () => get<{ nodes: T.ClusterNode[] }>('/cluster');
+export const getCluster = () => get<{ nodes: T.ClusterNode[]; partitions?: T.ClusterPartition[] }>('/cluster');

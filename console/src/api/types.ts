@@ -54,6 +54,8 @@ export interface QueuePage {
   next: string | null;
   queues: QueueRow[];
   gone?: string[];
+  /** Nodes of a cluster whose queues are missing, and why. */
+  silent?: Record<string, string>;
 }
 
 export interface Mark {
@@ -192,4 +194,23 @@ export interface ClusterNode {
   address: string;
   state: string;
   leaderOf?: number | string | (string | number)[] | null;
+  version?: string | null;
+  startedAt?: string | null;
+  diskFreeBytes?: number | null;
+  /** What its clock is ahead of the others'. */
+  clockAheadMillis?: number | null;
+}
+
+export interface ClusterReplica {
+  node: string;
+  state: string;
+  /** Entries of the log that it lacks. */
+  behind?: number | null;
+}
+
+export interface ClusterPartition {
+  partition: string;
+  leader: string | null;
+  term: number;
+  replicas?: ClusterReplica[];
 }

@@ -19,6 +19,9 @@ export const queues = signal<ReadonlyMap<string, QueueRow>>(new Map());
 export const loaded = signal(false);
 export const connection = signal<{ ok: boolean; message: string; since: number }>({ ok: true, message: '', since: 0 });
 
+/** Nodes of a cluster whose queues are missing from what is shown, and why. */
+export const silent = signal<Record<string, string>>({});
+
 /** Ticks with the polls, for relative times. */
 export const now = signal(new Date());
 
@@ -44,6 +47,7 @@ async function poll(): Promise<void> {
     for (const row of page.queues) known.set(row.name, row);
     for (const name of page.gone ?? []) known.delete(name);
     changed ||= page.queues.length > 0 || (page.gone?.length ?? 0) > 0;
+    if (JSON.stringify(page.silent ?? {}) !== JSON.stringify(silent.value)) silent.value = page.silent ?? {};
     after = page.next ?? undefined;
     if (after === undefined) version = String(page.version);
   } while (after !== undefined);

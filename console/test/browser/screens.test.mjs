@@ -67,6 +67,22 @@ test('every chart has its numbers as a table', async () => {
   await page.done();
 });
 
+test('nodes and partitions are reached with keys alone, and whoever is silent is named', async () => {
+  const page = await open('#/');
+  await heading(page, 'Overview');
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await heading(page, 'Cluster');
+  const nodes = page.getByRole('region', { name: 'Nodes' });
+  await nodes.getByRole('columnheader', { name: 'Clock' }).waitFor();
+  await nodes.focus();
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Nodes');
+  const { nodes: known } = await (await fetch(site.url + '/admin/v1/cluster')).json();
+  for (const node of known) await nodes.getByRole('rowheader', { name: node.name, exact: true }).waitFor();
+  for (const node of known.filter((each) => each.state.startsWith('does not answer'))) await page.getByText(`Node ${node.name} ${node.state}.`).waitFor();
+  await page.done();
+});
+
 test('every range of the graph is a link that can be sent', async () => {
   const page = await open('#/q/orders?range=24h');
   await page.getByRole('button', { name: '24 h', pressed: true }).waitFor();

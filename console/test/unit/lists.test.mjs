@@ -4,6 +4,7 @@ import { scrollFor, windowOf } from '../../target/modules/ui/virtual.mjs';
 import { tickLabels } from '../../target/modules/ui/chart-axis.mjs';
 import { auditFacts } from '../../target/modules/screens/audit-facts.mjs';
 import { inWords } from '../../target/modules/screens/alarm-words.mjs';
+import { clockOf, leads, nodesOf, nodeTone, replicaOf, silentNodes } from '../../target/modules/screens/cluster-facts.mjs';
 
 test('the drawn rows and the gaps always add up to the whole list', () => {
   for (const total of [0, 1, 19, 20, 10_000]) {
@@ -44,4 +45,25 @@ test('an audit entry keeps everything but its place in the chain', () => {
 test('an alarm is said in words', () => {
   const alarm = { AlarmName: 'x', MetricName: 'M', Dimensions: [{ Name: 'QueueName', Value: 'orders' }], Statistic: 'Maximum', Period: 60, EvaluationPeriods: 3, DatapointsToAlarm: 2, Threshold: 0, ComparisonOperator: 'GreaterThanThreshold' };
   assert.equal(inWords(alarm), 'Fires when Maximum of M of orders is above 0 in 2 of 3 periods of 1 m 00 s.');
+});
+
+test('a node that does not answer is named with the reason, and one in a state of a later version is not called bad', () => {
+  const nodes = [{ name: 'a', state: 'running' }, { name: 'b', state: 'does not answer: it cannot be reached' }, { name: 'c', state: 'draining' }];
+  assert.deepEqual(silentNodes(nodes), ['Node b does not answer: it cannot be reached.']);
+  assert.deepEqual(nodes.map((node) => nodeTone(node.state)), ['good', 'bad', 'warn']);
+});
+
+test('a clock is marked from the difference on that has an alarm', () => {
+  assert.deepEqual(clockOf({ clockAheadMillis: -501 }), { tone: 'bad', text: '501 ms behind' });
+  assert.deepEqual(clockOf({ clockAheadMillis: 500 }), { tone: 'good', text: '500 ms ahead' });
+  assert.equal(clockOf({}).text, '–');
+  assert.equal(leads([1, 2]), '2 partitions');
+  assert.equal(leads(1), '1 partition');
+});
+
+test('each partition says of each node what it has of it', () => {
+  const partition = { partition: '0', leader: 'a', replicas: [{ node: 'a', state: 'leads', behind: 0 }, { node: 'd', state: 'follows', behind: 12 }] };
+  assert.deepEqual(nodesOf([{ name: 'a' }, { name: 'b' }], [partition]), ['a', 'b', 'd']);
+  assert.deepEqual(replicaOf(partition, 'd'), { tone: 'plain', text: 'follows, 12 behind' });
+  assert.equal(replicaOf(partition, 'b'), null);
 });

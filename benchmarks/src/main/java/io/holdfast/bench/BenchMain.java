@@ -84,6 +84,18 @@ public final class BenchMain {
         if (options.wants("consumer") && ours) {
             attempt(report, "consumer", () -> ConsumerSection.run(options, launcher, report));
         }
+        if (ours) {
+            clusterSections(options, launcher, scratch, report);
+        }
+    }
+
+    private static void clusterSections(Options options, Launcher launcher, Path scratch, Report report) {
+        if (options.names("cluster")) {
+            attempt(report, "cluster", () -> ClusterSection.run(options, launcher, scratch, report));
+        }
+        if ((options.names("cluster") || options.names("outage")) && options.kills() > 0) {
+            attempt(report, "outage", () -> OutageSection.run(options, launcher, scratch, report));
+        }
     }
 
     private static void turns(

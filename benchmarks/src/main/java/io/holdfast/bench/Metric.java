@@ -46,6 +46,13 @@ enum Metric {
         return median(runs.stream().mapToDouble(this::of).toArray());
     }
 
+    /** Not a number when there are no values. The smallest that so many of a hundred do not exceed. */
+    static double percentile(int percent, double... values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return values.length == 0 ? Double.NaN : sorted[(int) Math.ceil(percent * values.length / 100.0) - 1];
+    }
+
     /** Not a number when there are no values. */
     static double median(double... values) {
         if (values.length == 0) {

@@ -26,12 +26,14 @@ record Options(
         int parkedPolls,
         int groups,
         int moves,
+        int kills,
         int against,
         boolean isQuick) {
 
     static final String USAGE = """
             usage: ./bench [NAME ...] [options]     everything, or only what is named:
               send  batch  receive  mixed  wake  fifo  query  start  parked  backlog  groups  blocked  moves  consumer  partitions  security  observing
+              and only if they are named: cluster  outage
               --quick                one short round, small backlogs: a first look, not a result
               --rounds N             rounds, of which the median is taken (3)
               --seconds S            measured seconds of each run (3); a third of it more to warm up
@@ -42,6 +44,7 @@ record Options(
               --no-backlog           without that section
               --groups N             groups of five messages each, and messages in the blocked group (1000000)
               --moves N              messages that a move task without a rate has to move (300000)
+              --kills N              nodes killed in the outage section (30); 0 for none and no restarts
               --skip-elasticmq  --skip-ceiling  --skip-holdfast
               --against PORT         drive only the server that runs on that port of this machine
               --micro [PATTERN]      the JMH benchmarks instead
@@ -57,10 +60,17 @@ record Options(
             "consumer",
             "partitions",
             "security",
-            "observing");
+            "observing",
+            "cluster",
+            "outage");
 
     boolean wants(String section) {
         return only.isEmpty() || only.contains(section);
+    }
+
+    /** Of what takes long or needs more than the repository: only if it was asked for. */
+    boolean names(String section) {
+        return only.contains(section);
     }
 
     boolean wants(String section, Contender contender) {
@@ -89,6 +99,7 @@ record Options(
         private int polls = 10_000;
         private int groups = 1_000_000;
         private int moves = 300_000;
+        private int kills = 30;
         private int against;
         private boolean quick;
 
@@ -104,6 +115,7 @@ record Options(
                     backlog = 200_000;
                     groups = 40_000;
                     moves = 50_000;
+                    kills = 4;
                 }
                 case "--rounds" -> rounds = Integer.parseInt(values.removeFirst());
                 case "--seconds" -> seconds = Double.parseDouble(values.removeFirst());
@@ -117,6 +129,7 @@ record Options(
                 case "--polls" -> polls = Integer.parseInt(values.removeFirst());
                 case "--groups" -> groups = Integer.parseInt(values.removeFirst());
                 case "--moves" -> moves = Integer.parseInt(values.removeFirst());
+                case "--kills" -> kills = Integer.parseInt(values.removeFirst());
                 case "--skip-elasticmq" -> contenders.remove(Contender.ELASTICMQ);
                 case "--skip-holdfast" -> contenders.remove(Contender.HOLDFAST);
                 case "--skip-ceiling" -> contenders.removeAll(Set.of(Contender.CEILING, Contender.CEILING_FSYNC));
@@ -147,6 +160,7 @@ record Options(
                     polls,
                     tens(groups),
                     tens(moves),
+                    kills,
                     against,
                     quick);
         }

@@ -17,12 +17,16 @@ final class Report {
     }
 
     void run(String workload, int connections, Contender contender, Measured run) {
+        run(workload, connections, contender.title(), run);
+    }
+
+    void run(String workload, int connections, String contender, Measured run) {
         String line = String.format(
                 Locale.ROOT,
                 "%-47s %5d  %-15s %,9.0f msg/s   p50 %8.2f ms   p99 %8.2f ms   max %8.2f ms",
                 workload,
                 connections,
-                contender.title(),
+                contender,
                 run.messagesPerSecond(),
                 run.p50Millis(),
                 run.p99Millis(),

@@ -54,6 +54,8 @@ final class ResultFile {
                 blocked group: one connection receives ten messages, then 32 receive and delete the rest. The rate of a move task is
                 taken over all runs of the sends beside it; without a rate, from its start until it says that it is completed.
                 Security: one server per protection; with TLS the driver does the same arithmetic on the same processors as the server.
+                Cluster: connections are spread over the nodes, for RabbitMQ too, whose quorum queue confirms what a majority has synced.
+                Nodes that go: one queue in each partition, one thread for each, AWS SDK with its own retries behind a load balancer.
                 """,
                 options.rounds(),
                 options.timing().measured().toMillis() / 1000.0,

@@ -4,6 +4,7 @@ import io.holdfast.app.HoldfastLauncher;
 import io.holdfast.app.cli.Holdfast;
 import io.holdfast.app.cli.ProcessSignals;
 import io.holdfast.command.dlq.DlqCommands;
+import io.holdfast.command.manual.ManPagesCommand;
 import io.holdfast.command.outbox.OutboxCommands;
 import io.holdfast.command.queue.QueueCommands;
 import io.holdfast.command.users.NamedServer;
@@ -24,6 +25,7 @@ public final class Main {
         List<CommandSpec> commands = new ArrayList<>(QueueCommands.describe(shell));
         commands.add(DlqCommands.describe(shell));
         commands.add(OutboxCommands.describe(shell));
+        commands.add(ManPagesCommand.describe());
         return commands.toArray(CommandSpec[]::new);
     }
 }

@@ -133,7 +133,7 @@ final class CrashingStarts {
                     throw new LawBroken(why);
                 }));
         shown = partition::view;
-        ControlStart start = new ControlStart(partition, rows);
+        ControlStart start = new ControlStart(partition, Optional.of(rows));
         if (bug == ControlStartCrashTest.PlantedBug.FORMER_KEY_FORGOTTEN_FIRST) {
             forgetFormer(start);
         }

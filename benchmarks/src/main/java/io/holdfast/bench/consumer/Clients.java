@@ -10,10 +10,10 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** The AWS SDK as its documentation starts it, only for a server on this machine. */
-final class Clients {
+public final class Clients {
     private Clients() {}
 
-    static SqsClient connecting(int port, int connections) {
+    public static SqsClient connecting(int port, int connections) {
         return connecting(port, connections, new ExecutionInterceptor() {});
     }
 

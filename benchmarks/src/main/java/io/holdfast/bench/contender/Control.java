@@ -81,12 +81,22 @@ public final class Control {
         }
     }
 
-    boolean answers(String action, String json) {
+    /** Whether it is carried out. */
+    public boolean answers(String action, String json) {
         try {
             request("/", action, json);
             return true;
         } catch (IOException e) {
             return false;
+        }
+    }
+
+    /** The text at a path of the server's own. */
+    public String get(String path) {
+        try {
+            return request(path, "", "");
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + " on port " + port + ": " + e.getMessage(), e);
         }
     }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /** Starts contenders, each in its own process with its own log, all with their data on the same disk. */
@@ -70,16 +71,16 @@ public final class Launcher implements AutoCloseable {
             Security security,
             Predicate<Control> ready) {
         int port = freePort();
-        Path log = scratch.resolve(contender + ".log");
-        ProcessBuilder builder = new ProcessBuilder(command(contender, port, data))
-                .directory(root.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-        builder.environment().putAll(environment);
         long start = System.nanoTime();
-        Process process = spawn(builder);
-        await(process, new Control(port, security), ready, log, start);
+        Process process = spawn(contender.toString(), command(contender, port, data), environment);
+        Control control = new Control(port, security);
+        await(process, contender.toString(), () -> ready.test(control));
         return new RunningServer(port, security, process, (System.nanoTime() - start) / 1e6);
+    }
+
+    /** How a user starts a server of ours. */
+    List<String> holdfast(int port, Path data) {
+        return List.of(root.resolve("holdfast").toString(), "serve", "--port", port + "", "--data-dir", data + "");
     }
 
     private List<String> command(Contender contender, int port, Path data) {
@@ -87,8 +88,7 @@ public final class Launcher implements AutoCloseable {
         String ownClassPath = System.getProperty("java.class.path");
         String ceiling = "io.holdfast.bench.ceiling.CeilingServer";
         return switch (contender) {
-            case HOLDFAST ->
-                List.of(root.resolve("holdfast").toString(), "serve", "--port", port + "", "--data-dir", data + "");
+            case HOLDFAST -> holdfast(port, data);
             case CEILING -> List.of(java, "-Xmx1g", "-cp", ownClassPath, ceiling, "memory", port + "");
             case CEILING_FSYNC ->
                 List.of(java, "-Xmx1g", "-cp", ownClassPath, ceiling, "fsync", port + "", data.resolve("log") + "");
@@ -115,7 +115,13 @@ public final class Launcher implements AutoCloseable {
         }
     }
 
-    private Process spawn(ProcessBuilder builder) {
+    /** Starts a process that does not outlive the bench. What it says goes to the log of that name. */
+    Process spawn(String log, List<String> command, Map<String, String> environment) {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(root.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(logFile(log).toFile()));
+        builder.environment().putAll(environment);
         try {
             Process process = builder.start();
             started.add(process);
@@ -125,11 +131,12 @@ public final class Launcher implements AutoCloseable {
         }
     }
 
-    private static void await(Process process, Control control, Predicate<Control> ready, Path log, long start) {
-        while (!ready.test(control)) {
+    void await(Process process, String log, BooleanSupplier ready) {
+        long start = System.nanoTime();
+        while (!ready.getAsBoolean()) {
             if (!process.isAlive() || System.nanoTime() - start > START_LIMIT_NANOS) {
                 process.destroyForcibly();
-                throw new IllegalStateException("server did not start; the end of its log:\n" + tail(log));
+                throw new IllegalStateException("server did not start; the end of its log:\n" + tail(logFile(log)));
             }
             try {
                 Thread.sleep(POLL_MILLIS);
@@ -137,6 +144,10 @@ public final class Launcher implements AutoCloseable {
                 throw new IllegalStateException(e);
             }
         }
+    }
+
+    private Path logFile(String name) {
+        return scratch.resolve(name + ".log");
     }
 
     private static String tail(Path log) {

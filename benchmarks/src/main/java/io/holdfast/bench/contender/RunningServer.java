@@ -118,16 +118,7 @@ public final class RunningServer implements Closeable {
         if (process.isEmpty()) {
             return;
         }
-        try {
-            new ProcessBuilder("kill", "-" + name, Long.toString(pid()))
-                    .inheritIO()
-                    .start()
-                    .waitFor();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        Signals.send(name, pid());
     }
 
     private void await() {
@@ -139,6 +130,15 @@ public final class RunningServer implements Closeable {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    Process process() {
+        return process.orElseThrow();
+    }
+
+    /** Processor time of the whole process so far. */
+    public double processorMicros() {
+        return threadMicros().values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
     /** The JVM's, whether or not the script that started it has replaced itself with it. */

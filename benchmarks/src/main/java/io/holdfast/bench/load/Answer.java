@@ -7,6 +7,9 @@ import java.nio.charset.StandardCharsets;
  * {@link Conversation#answered}. The driver's thread only.
  */
 final class Answer {
+    /** Nothing was done, or it is not known, and it may be asked again. */
+    static final int TRY_AGAIN = 503;
+
     private static final int EXCERPT_BYTES = 300;
 
     final byte[] bytes;

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * Collects the bytes of one answer at a time. It reads no more of HTTP than it must (status, length or chunks), because every
  * cycle the driver burns is a cycle the server does not get on the same machine.
  */
-final class AnswerReader {
+final class AnswerReader implements IncomingAnswer {
     private static final int FIRST_BYTES = 512;
     private static final int CHUNKED = -1;
     private static final byte[] CONTENT_LENGTH = "content-length:".getBytes(StandardCharsets.US_ASCII);
@@ -20,8 +20,8 @@ final class AnswerReader {
     private int bodyStart;
     private int bodyLength;
 
-    /** Takes everything in {@code in}; true when that completed an answer. */
-    boolean take(ByteBuffer in) {
+    @Override
+    public boolean take(ByteBuffer in) {
         int arrived = in.remaining();
         if (length + arrived > bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(length + arrived, bytes.length * 2));
@@ -31,13 +31,14 @@ final class AnswerReader {
         return (bodyStart > 0 || headEnds()) && bodyEnds();
     }
 
-    /** The answer that {@link #take} completed. */
-    Answer answer() {
+    @Override
+    public Answer answer() {
         int status = (bytes[9] - '0') * 100 + (bytes[10] - '0') * 10 + (bytes[11] - '0');
         return new Answer(bytes, status, bodyStart, bodyStart + bodyLength);
     }
 
-    void reset() {
+    @Override
+    public void reset() {
         length = 0;
         scanned = 0;
         bodyStart = 0;

@@ -13,12 +13,18 @@ final class Connection {
     private final ByteChannel channel;
     private final SelectionKey key;
     private final Conversation conversation;
-    private final AnswerReader reader = new AnswerReader();
+    private final IncomingAnswer reader;
     private @Nullable ByteBuffer request;
     private long askedAtNanos;
 
-    Connection(LoadDriver driver, ByteChannel channel, SelectionKey key, Conversation conversation) {
+    Connection(
+            LoadDriver driver,
+            ByteChannel channel,
+            SelectionKey key,
+            IncomingAnswer reader,
+            Conversation conversation) {
         this.driver = driver;
+        this.reader = reader;
         this.channel = channel;
         this.key = key;
         this.conversation = conversation;

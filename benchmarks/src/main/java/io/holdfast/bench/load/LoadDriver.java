@@ -35,8 +35,12 @@ final class LoadDriver implements Closeable {
     int outstanding;
 
     LoadDriver(QueueAddress queue) {
-        this.server = queue.server();
-        this.tls = queue.security().tls();
+        this(queue.server(), queue.security().tls());
+    }
+
+    LoadDriver(InetSocketAddress server, @Nullable SSLContext tls) {
+        this.server = server;
+        this.tls = tls;
         try {
             this.selector = Selector.open();
         } catch (IOException e) {
@@ -45,19 +49,38 @@ final class LoadDriver implements Closeable {
     }
 
     Connection open(Conversation conversation) {
+        return open(server, conversation);
+    }
+
+    /** To another node of the same cluster. */
+    Connection open(InetSocketAddress node, Conversation conversation) {
         try {
-            SocketChannel channel = SocketChannel.open(server);
+            SocketChannel channel = SocketChannel.open(node);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             ByteChannel bytes = tls == null ? channel : new TlsChannel(channel, tls);
-            channel.configureBlocking(false);
-            SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
-            Connection connection = new Connection(this, bytes, key, conversation);
-            key.attach(connection);
-            connections.add(connection);
-            return connection;
+            return add(channel, bytes, new AnswerReader(), conversation);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Over a channel that is open already, and to a server that does not speak HTTP. */
+    Connection adopt(SocketChannel channel, IncomingAnswer reader, Conversation conversation) {
+        try {
+            return add(channel, channel, reader, conversation);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Connection add(SocketChannel channel, ByteChannel bytes, IncomingAnswer reader, Conversation conversation)
+            throws IOException {
+        channel.configureBlocking(false);
+        SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
+        Connection connection = new Connection(this, bytes, key, reader, conversation);
+        key.attach(connection);
+        connections.add(connection);
+        return connection;
     }
 
     /** Lets every silent connection ask. */

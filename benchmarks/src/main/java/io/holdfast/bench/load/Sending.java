@@ -11,8 +11,17 @@ final class Sending implements Conversation {
     private final int messagesPerRequest;
     private final Quota quota;
     private final Tally tally;
+    private final boolean triesAgain;
 
-    Sending(Supplier<ByteBuffer> requests, byte[] acceptedMark, int messagesPerRequest, Quota quota, Tally tally) {
+    /** @param triesAgain whether an answer that asks for another try is no error, as for every SDK: leaders of a cluster change */
+    Sending(
+            Supplier<ByteBuffer> requests,
+            byte[] acceptedMark,
+            int messagesPerRequest,
+            Quota quota,
+            Tally tally,
+            boolean triesAgain) {
+        this.triesAgain = triesAgain;
         this.requests = requests;
         this.acceptedMark = acceptedMark;
         this.messagesPerRequest = messagesPerRequest;
@@ -30,7 +39,7 @@ final class Sending implements Conversation {
         if (answer.ok() && answer.count(acceptedMark) == messagesPerRequest) {
             tally.latency(latencyNanos);
             tally.messages(messagesPerRequest);
-        } else {
+        } else if (!triesAgain || answer.status != Answer.TRY_AGAIN) {
             tally.error(answer);
         }
     }

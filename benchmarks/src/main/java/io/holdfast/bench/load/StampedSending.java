@@ -10,7 +10,15 @@ final class StampedSending implements Conversation {
     private final Quota quota;
     private final Tally tally;
 
+    private final boolean triesAgain;
+
     StampedSending(QueueAddress queue, Bodies bodies, Quota quota, Tally tally) {
+        this(queue, bodies, quota, tally, false);
+    }
+
+    /** @param triesAgain as for {@link Sending} */
+    StampedSending(QueueAddress queue, Bodies bodies, Quota quota, Tally tally, boolean triesAgain) {
+        this.triesAgain = triesAgain;
         this.request = Protocol.JSON.wire().send(queue, bodies, 1);
         this.stampAt = request.limit() - Bodies.BYTES - "\"}".length();
         this.quota = quota;
@@ -31,7 +39,7 @@ final class StampedSending implements Conversation {
         if (answer.ok()) {
             tally.latency(latencyNanos);
             tally.messages(1);
-        } else {
+        } else if (!triesAgain || answer.status != Answer.TRY_AGAIN) {
             tally.error(answer);
         }
     }

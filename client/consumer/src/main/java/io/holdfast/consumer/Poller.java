@@ -14,17 +14,15 @@ import software.amazon.awssdk.services.sqs.model.Message;
 /** Asks for messages, again and again, for as many as have a free slot. Has a thread of its own; others may ask how it is. */
 final class Poller implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(QueueConsumer.class);
-    private static final long NOT_POLLING = Long.MIN_VALUE;
     private final int number;
     private final Pollers pollers;
     private final ConsumerContext context;
     private final MessageDispatcher dispatcher;
     private final Supplier<String> newId;
-    private final Supplier<RandomGenerator> random;
+    private final ReceiveBackoff backoff;
     private final Duration longPoll;
     private final AtomicInteger asked = new AtomicInteger();
-    private volatile long pollingSinceNanos = NOT_POLLING;
-    private int failures;
+    private final PollStopwatch stopwatch;
 
     /** FIFO: the id under which a receive is repeated whose answer the network lost, so that the lost messages come at once. */
     private @Nullable String attemptId;
@@ -45,7 +43,8 @@ final class Poller implements Runnable {
         this.context = context;
         this.dispatcher = dispatcher;
         this.newId = newId;
-        this.random = random;
+        this.backoff = new ReceiveBackoff(random);
+        this.stopwatch = new PollStopwatch(context.clocks());
         this.longPoll = longPoll;
     }
 
@@ -103,7 +102,7 @@ final class Poller implements Runnable {
         int slots = limits.messages();
         LeaseTerms terms = context.terms();
         List<Message> messages;
-        pollingSinceNanos = context.clocks().nanos();
+        stopwatch.start();
         try {
             if (context.queue().fifo() && attemptId == null) {
                 attemptId = newId.get();
@@ -113,10 +112,10 @@ final class Poller implements Runnable {
             failed(asked.getAndSet(0), failure);
             return;
         } finally {
-            pollingSinceNanos = NOT_POLLING;
+            stopwatch.stop();
         }
         boolean abandoned = asked.getAndSet(0) == 0;
-        failures = 0;
+        backoff.reset();
         attemptId = null;
         pollers.background().once("A poller", () -> pollers.answered(slots, messages.size()));
         if (abandoned) {
@@ -151,26 +150,18 @@ final class Poller implements Runnable {
             log.debug("A poll failed after the consumer was closed", failure);
             return;
         }
-        failures++;
+        backoff.failed();
         log.warn("Receiving from queue \"{}\" failed", context.queue().name(), failure);
         pollers.failed(failure);
         if (!answerLost) {
             context.current()
                     .refresh(ConsumerLimits.LOOKUP_FRESH); // the server refuses: what we know of the queue may be old
         }
-        pollers.sleep(backoffNanos());
-    }
-
-    private long backoffNanos() {
-        long longest = ConsumerLimits.RECEIVE_BACKOFF_LONGEST.toNanos();
-        long first = ConsumerLimits.RECEIVE_BACKOFF_FIRST.toNanos();
-        long grown = Math.min(longest, first << Math.min(failures, 10));
-        return Math.max(first, grown / 2 + random.get().nextLong(grown / 2));
+        pollers.sleep(backoff.nanos());
     }
 
     /** How long its present poll has taken; 0 if it does not poll. */
     long pollingNanos() {
-        long since = pollingSinceNanos;
-        return since == NOT_POLLING ? 0 : context.clocks().nanos() - since;
+        return stopwatch.nanos();
     }
 }

@@ -25,7 +25,8 @@
  *   <li>Which queue: {@code QueueLookup} finds a {@code SourceQueue}, whose policy {@code RedrivePolicyText} reads; {@code CurrentQueue} looks
  *       again.
  *   <li>Receiving: {@code Pollers} wakes as many {@code Poller}s as find messages; each takes {@code Slots} first and then receives, through
- *       {@code QueueCalls}, with {@code ReceiveOverrides} and, from FIFO queues, with the limits of {@code FailedFifoGroups}.
+ *       {@code QueueCalls}, with {@code ReceiveOverrides} and, from FIFO queues, with the limits of {@code FailedFifoGroups}; after a failure it waits by its
+ *       {@code ReceiveBackoff}.
  *   <li>Handling: {@code MessageDispatcher} makes each message a {@code ReceivedMessage} and gives it to {@code Workers} in a
  *       {@code HandlerTask}; {@code HandlerInvoker} calls the application and answers with a {@code HandlerResult}.
  *   <li>Settling: {@code Settlement} does what the outcome says and answers with a {@code SettlementResult}. {@code MessageDeleter} and

@@ -17,8 +17,8 @@
  *       would, a {@code PublishStore} writes the {@code NewRow}, {@code PublishFailures} explains what the database refused.
  *   <li>{@link io.holdfast.outbox.OutboxRelay}: sending. Its {@code Dispatcher} is the one thread that claims; it hands each {@code Claim} to
  *       a worker's {@code ClaimProcessor}, which sends, decides by {@code OutcomeRules} and settles; {@code ClaimReporter} tells what became of
- *       it. Rows that are ordered strictly go through the {@code StrictProcessor}. {@code RelayState} keeps what
- *       {@link io.holdfast.outbox.OutboxHealth} tells.
+ *       it. Rows that are ordered strictly go through the {@code StrictProcessor}. {@code RelayState} with its {@code DestinationOutages}
+ *       keeps what {@link io.holdfast.outbox.OutboxHealth} tells.
  *   <li>{@link io.holdfast.outbox.QueueSender}: from rows to SQS. A {@code BatchedSend} chooses what goes into one batch, a
  *       {@code SendMessageBatchCall} makes the call with {@code BatchEntries}; {@code RefusalCause} and {@code DoubtfulRows} find out whether
  *       a row or its queue is at fault.

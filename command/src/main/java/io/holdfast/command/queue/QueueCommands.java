@@ -24,6 +24,7 @@ public final class QueueCommands {
                 new AlarmsCommand(shell).spec(),
                 new AdviseCommand(shell).spec(),
                 new ConsoleCommand(shell).spec(),
+                ClusterStatusCommand.group(shell),
                 new CompletionCommand().spec());
     }
 }

@@ -25,6 +25,7 @@ final class QueueListing {
     private final InstantSource clock;
     private String version = "";
     private boolean plain;
+    private List<String> silent = List.of();
 
     QueueListing(ServerConnection connection, String match, InstantSource clock) {
         this.clock = clock;
@@ -64,6 +65,7 @@ final class QueueListing {
             Json page = connection.admin().get("/queues", query);
             if (after.isEmpty()) {
                 version = page.text("version");
+                silent = SilentNodes.in(page);
                 if (!page.has("gone")) {
                     // Everything, because nothing was fetched yet or because the server has forgotten what changed
                     // since.
@@ -86,6 +88,11 @@ final class QueueListing {
     private List<Json> current() {
         Instant now = clock.instant();
         return rows.values().stream().map(row -> row.at(now)).toList();
+    }
+
+    /** Sentences about the nodes of a cluster whose queues are missing. */
+    List<String> silent() {
+        return silent;
     }
 
     /** Whether the server told rates. */

@@ -36,8 +36,10 @@ final class QueuesCommand extends QueueCommand {
             frames.show(out(), () -> lines(listing));
         } else if (json()) {
             listing.read().forEach(row -> print(row.value()));
+            listing.silent().forEach(err()::println);
         } else if (options.has("--names")) {
             listing.read().forEach(row -> print(List.of(row.text("name"))));
+            listing.silent().forEach(err()::println);
         } else {
             Collection<Json> rows = listing.read();
             if (rows.isEmpty()) {
@@ -45,12 +47,15 @@ final class QueuesCommand extends QueueCommand {
             } else {
                 print(lines(listing, rows));
             }
+            listing.silent().forEach(err()::println);
         }
         return ExitCode.OK;
     }
 
     private List<String> lines(QueueListing listing) throws IOException, ServiceError {
-        return lines(listing, listing.read());
+        List<String> lines = lines(listing, listing.read());
+        lines.addAll(listing.silent());
+        return lines;
     }
 
     /** On a terminal with all of them together in the last line. */

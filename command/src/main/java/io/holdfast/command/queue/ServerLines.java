@@ -35,6 +35,7 @@ record ServerLines(Shell shell) {
                 Numbers.rate(totals.number("receivedPerSecond")) + " received/s",
                 Numbers.rate(totals.number("deletedPerSecond")) + " deleted/s",
                 Numbers.rate(totals.number("deadLettersPerSecond")) + " dead/s")));
+        lines.addAll(SilentNodes.in(server));
         return lines;
     }
 

@@ -47,6 +47,33 @@ class AdminCommandsTest {
     }
 
     @Test
+    void listNamesTheNodesWhoseQueuesAreMissing() {
+        server.answer(
+                "/queues",
+                "{\"version\":0,\"queues\":[" + row("orders", 1) + "],\"silent\":{\"b\":\"it cannot be reached\"}}");
+        assertThat(cli.run("queues --names")).isZero();
+        assertThat(cli.out()).isEqualTo("orders\n");
+        assertThat(cli.err())
+                .isEqualTo("Node b does not answer (it cannot be reached): its queues are missing here.\n");
+    }
+
+    @Test
+    void clusterShowsItsNodesAndWhoIsMissing() {
+        server.answer("/cluster", """
+                {"nodes":[{"name":"a","address":"10.0.0.1:9325","state":"running","leaderOf":7},
+                 {"name":"b","address":"10.0.0.2:9325","state":"does not answer: refused","leaderOf":0}]}""");
+        assertThat(cli.run("cluster status")).isEqualTo(3);
+        assertThat(cli.out()).isEqualTo("""
+                NODE  ADDRESS        LEADS  STATE
+                a     10.0.0.1:9325      7  running
+                b     10.0.0.2:9325      0  does not answer: refused
+                """);
+        server.answer(
+                "/cluster", "{\"nodes\":[{\"name\":\"a\",\"address\":\"\",\"state\":\"running\",\"leaderOf\":1}]}");
+        assertThat(cli.run("cluster status --json")).isZero();
+    }
+
+    @Test
     void narrowTerminalsGetTheImportantColumns() {
         server.answer("/queues", "{\"version\":1,\"queues\":[" + row("a-queue-with-a-long-name", 5) + "]}");
         assertThat(cli.onTerminal(40).run("queues")).isZero();

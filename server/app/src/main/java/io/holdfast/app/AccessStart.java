@@ -8,8 +8,8 @@ import io.holdfast.app.audit.AuditLog;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.config.CallerLimits;
 import io.holdfast.app.config.ServerSettings;
-import io.holdfast.app.endpoint.caller.Authentication;
 import io.holdfast.app.endpoint.caller.ClientAddress;
+import io.holdfast.app.endpoint.caller.SignatureAuthentication;
 import io.holdfast.app.limit.FailedAuthentications;
 import io.holdfast.app.limit.ParkedPolls;
 import io.holdfast.app.limit.RequestRates;
@@ -26,12 +26,13 @@ import java.util.concurrent.ScheduledExecutorService;
 final class AccessStart {
     private AccessStart() {}
 
-    static Authentication authentication(ServerSettings settings, Identities identities, Principal home, Audit audit) {
+    static SignatureAuthentication authentication(
+            ServerSettings settings, Identities identities, Principal home, Audit audit) {
         List<String> hosts = settings.network()
                 .publicUrl()
                 .map(url -> List.of(URI.create(url).getAuthority()))
                 .orElse(List.of());
-        return new Authentication(
+        return new SignatureAuthentication(
                 identities,
                 home,
                 new ClientAddress(settings.network().trustedProxies()),

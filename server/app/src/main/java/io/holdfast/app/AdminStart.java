@@ -17,18 +17,22 @@ import io.holdfast.app.endpoint.admin.AlarmRoutes;
 import io.holdfast.app.endpoint.admin.IdentityAdminRoutes;
 import io.holdfast.app.endpoint.admin.MessageRoutes;
 import io.holdfast.app.endpoint.admin.QueueRoutes;
+import io.holdfast.app.endpoint.admin.QueueRowsElsewhere;
 import io.holdfast.app.endpoint.admin.RedriveRoutes;
 import io.holdfast.app.endpoint.admin.ServerFacts;
 import io.holdfast.app.endpoint.admin.ServerRoutes;
 import io.holdfast.app.endpoint.caller.Authentication;
 import io.holdfast.app.endpoint.sqs.PublicAddress;
 import io.holdfast.app.history.QueueHistory;
+import io.holdfast.app.partition.NumbersElsewhere;
 import io.holdfast.app.partition.PartitionClock;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.peek.MessagePeek;
+import io.holdfast.app.peer.ClusterViews;
 import io.holdfast.app.redrive.RedriveServices;
 import io.holdfast.app.story.MessageStories;
 import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.row.Rows;
 import io.holdfast.protocol.sqs.result.Failure;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -38,6 +42,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the server's own API: here each subject adds its routes. */
 @SuppressForbidden
@@ -59,12 +64,36 @@ record AdminStart(
     private static final int MOST_WAITING_REQUESTS = 64;
     private static final long IDLE_SECONDS = 10;
 
-    AdminEndpoint endpoint(Authentication authentication, Principal home, PublicAddress address, Executor workers) {
+    /**
+     * The endpoint.
+     *
+     * @param cluster null if the server is alone
+     * @param rows of the queues of all nodes; null if the server is alone
+     */
+    AdminEndpoint endpoint(
+            Authentication authentication,
+            Principal home,
+            PublicAddress address,
+            Executor workers,
+            @Nullable ClusterStart cluster,
+            @Nullable QueueRowsElsewhere rows) {
         long startedAtMillis = InstantSource.system().millis();
         List<AdminRoute> routes = new ArrayList<>();
-        routes.addAll(ServerRoutes.of(facts(startedAtMillis), home, new AuditReader(settings.auditDirectory())));
+        AuditReader trail = new AuditReader(settings.auditDirectory());
+        ServerFacts facts = facts(startedAtMillis);
+        ClusterViews views = cluster == null ? null : cluster.views();
+        routes.addAll(
+                cluster == null || views == null
+                        ? ServerRoutes.of(facts, home, trail)
+                        : ServerRoutes.of(
+                                facts,
+                                home,
+                                cluster.nodes(startedAtMillis, disk::freeBytes),
+                                views.totals(history),
+                                views.audit(trail)));
         QueueAdvisor advisor = new QueueAdvisor(history, () -> Instant.ofEpochMilli(steps.shown(clock.nowMillis())));
-        RedriveServices redrives = RedriveStart.start(opened, settings, partitions, steps);
+        RedriveServices redrives = RedriveStart.start(
+                opened, settings, partitions, views == null ? NumbersElsewhere.NONE : views.numbers(partitions), steps);
         routes.addAll(QueueRoutes.of(
                 partitions.directory(),
                 history,
@@ -73,11 +102,13 @@ record AdminStart(
                 steps::shown,
                 List.of(
                         MessageRoutes.diagnosis(advisor),
-                        RedriveRoutes.marks(redrives.redrives(), partitions.directory(), steps::shown))));
+                        RedriveRoutes.marks(redrives.redrives(), partitions.directory(), steps::shown)),
+                rows));
         routes.addAll(MessageRoutes.advice(advisor));
-        routes.addAll(MessageRoutes.of(peek(), stories(), steps));
+        routes.addAll(MessageRoutes.of(
+                peek(), stories(views == null ? partitions.rows() : views.stories(partitions)), steps));
         routes.addAll(RedriveRoutes.of(redrives.redrives(), redrives.groups(), steps::shown));
-        routes.addAll(AlarmRoutes.of(new AlarmLines(alarms.store(), partitions.directory(), steps::shown)));
+        routes.addAll(AlarmRoutes.of(new AlarmLines(alarms.store(), alarms.catalogue(), steps::shown)));
         routes.addAll(IdentityAdminRoutes.of(identity.directory(gate), identity.signIn(), audit));
         AdminAccess access = new AdminAccess(authentication, gate, audit, partitions.directory(), home);
         return new AdminEndpoint(routes, access, address, workers);
@@ -94,12 +125,9 @@ record AdminStart(
                 clock::nowMillis);
     }
 
-    private MessageStories stories() {
+    private MessageStories stories(List<Rows> rows) {
         return new MessageStories(
-                partitions.rows(),
-                clock::nowMillis,
-                settings.metrics().stories().keep().toMillis(),
-                arn -> {
+                rows, clock::nowMillis, settings.metrics().stories().keep().toMillis(), arn -> {
                     QueueName name = QueueName.ofArn(arn);
                     return name == null ? null : partitions.directory().find(name);
                 });
@@ -121,7 +149,7 @@ record AdminStart(
     }
 
     /** They are there while somebody asks, and end by themselves. Each answers for what it throws, so none ends by that. */
-    static Executor workers() {
+    static Executor workers(String name) {
         ThreadPoolExecutor executor = new ThreadPoolExecutor(
                 WORKERS,
                 WORKERS,
@@ -129,7 +157,7 @@ record AdminStart(
                 TimeUnit.SECONDS,
                 new ArrayBlockingQueue<>(MOST_WAITING_REQUESTS),
                 task -> {
-                    Thread thread = new Thread(task, "holdfast-admin");
+                    Thread thread = new Thread(task, name);
                     thread.setDaemon(true);
                     return thread;
                 });

@@ -1,21 +1,24 @@
 package io.holdfast.app;
 
 import de.thetaphi.forbiddenapis.SuppressForbidden;
-import io.holdfast.app.action.Actions;
+import io.holdfast.app.alarm.AlarmCatalogue;
 import io.holdfast.app.alarm.AlarmMetrics;
 import io.holdfast.app.alarm.AlarmScheduler;
 import io.holdfast.app.alarm.AlarmStore;
 import io.holdfast.app.alarm.AlarmedQueues;
+import io.holdfast.app.alarm.BuiltInAlarms;
 import io.holdfast.app.alarm.BuiltInEvaluation;
+import io.holdfast.app.alarm.ClockAlarms;
+import io.holdfast.app.alarm.KnownFigures;
 import io.holdfast.app.alarm.action.ActionSettings;
 import io.holdfast.app.alarm.action.AlarmFigures;
 import io.holdfast.app.alarm.action.PendingActions;
+import io.holdfast.app.alarm.action.QueueSender;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.clock.ServerTime;
 import io.holdfast.app.config.AlarmConfiguration;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.directory.QueueDirectory;
-import io.holdfast.app.history.QueueHistory;
 import io.holdfast.app.loop.BackgroundTask;
 import io.holdfast.app.partition.ControlPartition;
 import java.security.SecureRandom;
@@ -25,6 +28,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** Evaluates alarms and runs their actions for as long as the server runs. */
 @SuppressForbidden
@@ -49,33 +53,41 @@ final class AlarmStart {
     /**
      * Starts; actions that were not done when the server stopped come first.
      *
+     * @param sender puts messages into queues
      * @param metrics what alarms are judged by
+     * @param figures what the queues hold
+     * @param clocks the alarms on the clocks of nodes
      */
     AlarmServices start(
             ControlPartition control,
-            Actions actions,
+            QueueSender sender,
             AlarmMetrics metrics,
-            QueueHistory history,
+            Supplier<KnownFigures> figures,
             QueueDirectory directory,
+            ClockAlarms clocks,
             SecureRandom random)
             throws StartRefused {
         AlarmStore store = AlarmStore.in(control);
-        PendingActions pending = pending(store, actions, random);
+        PendingActions pending = pending(store, sender, random);
         LongSupplier shown = () -> time.steps().shown(time.clock().nowMillis());
         AlarmScheduler scheduler = new AlarmScheduler(store, metrics, shown);
         boolean hasBuiltIn = settings.metrics().alarms().builtIn()
                 && settings.metrics().history().isOn();
-        repeat("alarm-actions", pending::runDue, EVERY_SECONDS);
-        repeat("alarms", scheduler::evaluateDue, EVERY_SECONDS);
+        repeat("alarm-actions", control, pending::runDue, EVERY_SECONDS);
+        repeat("alarms", control, scheduler::evaluateDue, EVERY_SECONDS);
         if (hasBuiltIn) {
-            BuiltInEvaluation builtIn = new BuiltInEvaluation(store, directory, history::live, shown);
-            repeat("built-in-alarms", builtIn::evaluate, BUILT_IN_EVERY_SECONDS);
+            BuiltInEvaluation builtIn =
+                    new BuiltInEvaluation(store, directory, new BuiltInAlarms(directory, clocks), figures, shown);
+            repeat("built-in-alarms", control, builtIn::evaluate, BUILT_IN_EVERY_SECONDS);
         }
         return new AlarmServices(
-                store, new AlarmedQueues(store, hasBuiltIn), new AlarmFigures(store, pending.counters()));
+                store,
+                new AlarmCatalogue(store, directory, clocks),
+                new AlarmedQueues(store, hasBuiltIn),
+                new AlarmFigures(store, pending.counters(), control::isLed));
     }
 
-    private PendingActions pending(AlarmStore store, Actions actions, SecureRandom random) throws StartRefused {
+    private PendingActions pending(AlarmStore store, QueueSender sender, SecureRandom random) throws StartRefused {
         AlarmConfiguration alarms = settings.metrics().alarms();
         byte[] secret = WebhookSecrets.shared(alarms, settings.storage().dataDir(), random);
         return PendingActions.of(
@@ -86,16 +98,21 @@ final class AlarmStart {
                         secret,
                         alarms.allowed(),
                         alarms.timeout()),
-                new AlarmQueueSender(actions),
+                sender,
                 webhookThreads(),
                 opened.timer(),
                 time.clock(),
                 time.steps());
     }
 
-    private void repeat(String name, BackgroundTask.Step step, long everySeconds) {
+    /** In a cluster, on the node that decides on the states of alarms. */
+    private void repeat(String name, ControlPartition control, BackgroundTask.Step step, long everySeconds) {
         ScheduledFuture<?> unused = opened.timer()
-                .scheduleWithFixedDelay(opened.tasks().task(name, step), everySeconds, everySeconds, TimeUnit.SECONDS);
+                .scheduleWithFixedDelay(
+                        opened.tasks().task(name, step.onlyIf(control::isLed)),
+                        everySeconds,
+                        everySeconds,
+                        TimeUnit.SECONDS);
     }
 
     /** Their threads end by themselves when nothing is called. */

@@ -4,6 +4,7 @@ import de.thetaphi.forbiddenapis.SuppressForbidden;
 import io.holdfast.app.access.Gate;
 import io.holdfast.app.alarm.AlarmCatalogue;
 import io.holdfast.app.alarm.AlarmStore;
+import io.holdfast.app.alarm.ClockAlarms;
 import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.cloudwatch.CloudWatchAccess;
 import io.holdfast.app.cloudwatch.CloudWatchActions;
@@ -31,18 +32,22 @@ final class CloudWatchStart {
 
     private final ControlPartition control;
     private final QueueDirectory directory;
+    private final ClockAlarms clocks;
     private final ClockSteps steps;
     private final InstantSource clock;
     private final Metrics metrics;
 
+    /** @param clocks the alarms on the clocks of nodes */
     CloudWatchStart(
             ControlPartition control,
             QueueDirectory directory,
             QueueHistory history,
+            ClockAlarms clocks,
             PartitionClock clock,
             ClockSteps steps) {
         this.control = control;
         this.directory = directory;
+        this.clocks = clocks;
         this.steps = steps;
         this.clock = () -> Instant.ofEpochMilli(steps.shown(clock.nowMillis()));
         this.metrics = Metrics.of(history, directory, MetricStore.in(control), this.clock);
@@ -56,7 +61,12 @@ final class CloudWatchStart {
     CloudWatchEndpoint endpoint(Authentication authentication, Gate gate) {
         AlarmStore alarms = AlarmStore.in(control);
         CloudWatchActions actions = new CloudWatchActions(
-                metrics, MetricStore.in(control), alarms, new AlarmCatalogue(alarms, directory), clock, steps::shown);
+                metrics,
+                MetricStore.in(control),
+                alarms,
+                new AlarmCatalogue(alarms, directory, clocks),
+                clock,
+                steps::shown);
         return new CloudWatchEndpoint(authentication, new CloudWatchAccess(gate), actions, threads());
     }
 

@@ -21,10 +21,15 @@ final class DeclaredQueues {
     static void create(Collection<QueueDeclaration> declared, Actions actions, Principal principal)
             throws StartRefused {
         for (QueueDeclaration queue : CreationOrder.of(declared)) {
-            StartRequester requester = new StartRequester(principal);
-            actions.perform(new CreateQueueRequest(queue.name(), queue.attributes(), queue.tags()), requester);
-            report(queue.name(), requester.await());
+            report(queue.name(), create(queue, actions, principal));
         }
+    }
+
+    /** Waits for the outcome. */
+    static Outcome create(QueueDeclaration queue, Actions actions, Principal principal) {
+        StartRequester requester = new StartRequester(principal);
+        actions.perform(new CreateQueueRequest(queue.name(), queue.attributes(), queue.tags()), requester);
+        return requester.await();
     }
 
     private static void report(String name, Outcome outcome) throws StartRefused {

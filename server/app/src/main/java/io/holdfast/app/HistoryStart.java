@@ -2,7 +2,6 @@ package io.holdfast.app;
 
 import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.history.LiveSampler;
-import io.holdfast.app.history.QueueHistory;
 import io.holdfast.app.history.RecordedHistory;
 import io.holdfast.app.loop.BackgroundTask;
 import io.holdfast.app.partition.Partitions;
@@ -27,7 +26,7 @@ final class HistoryStart {
      * @param bySecond queues whose alarms are judged by the second
      * @param isOn whether anything is recorded
      */
-    static QueueHistory open(
+    static RecordedHistory open(
             OpenedServer opened,
             Partitions partitions,
             ClockSteps steps,

@@ -22,7 +22,10 @@ public final class HoldfastLauncher implements ServerLauncher {
 
     @Override
     public RunningServer launch(ServerSettings settings) throws StartRefused {
-        return HoldfastServer.start(settings);
+        return SupervisedServer.of(
+                HoldfastServer.start(settings),
+                System.getenv(),
+                ProcessHandle.current().pid());
     }
 
     @Override

@@ -9,6 +9,8 @@ import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.encryption.Encryption;
 import io.holdfast.app.http.EventLoops;
 import io.holdfast.app.http.HttpServer;
+import io.holdfast.app.loop.BackgroundTask;
+import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.partition.PartitionClock;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.tracing.Tracing;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -41,7 +44,9 @@ public final class HoldfastServer implements RunningServer {
     private final ExecutorService scrapes;
     private final Partitions partitions;
     private final HttpServer http;
+    private final Runnable closeCluster;
     private final Duration shutdownDeadline;
+    private final BackgroundTasks tasks;
     private final FatalErrorLatch fatal;
     private final AtomicBoolean stopped = new AtomicBoolean();
 
@@ -52,6 +57,7 @@ public final class HoldfastServer implements RunningServer {
             Tracing tracing,
             Partitions partitions,
             HttpServer http,
+            Runnable closeCluster,
             Duration shutdownDeadline) {
         this.storage = opened.storage();
         this.encryption = opened.encryption();
@@ -62,9 +68,11 @@ public final class HoldfastServer implements RunningServer {
         this.committers = opened.committers();
         this.timer = opened.timer();
         this.scrapes = opened.scrapes();
+        this.tasks = opened.tasks();
         this.fatal = opened.fatal();
         this.partitions = partitions;
         this.http = http;
+        this.closeCluster = closeCluster;
         this.shutdownDeadline = shutdownDeadline;
     }
 
@@ -107,6 +115,17 @@ public final class HoldfastServer implements RunningServer {
         partitions.clockMoved();
     }
 
+    /** Whether partitions turn and their storage has not failed, as {@code /health/live} says; no answer if one of them hangs. */
+    void askAlive(Consumer<Boolean> answer) {
+        partitions.askHealth(health -> answer.accept(health.isAlive()));
+    }
+
+    /** For as long as the server lives. */
+    void repeat(String name, Duration every, BackgroundTask.Step step) {
+        ScheduledFuture<?> unused =
+                timer.scheduleWithFixedDelay(tasks.task(name, step), 0, every.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
     @Override
     public void onFatal(Consumer<String> listener) {
         fatal.tell(listener);
@@ -117,6 +136,8 @@ public final class HoldfastServer implements RunningServer {
         if (!stopped.compareAndSet(false, true)) {
             return;
         }
+        // While everything is still answered: what comes from now on is passed on to those who decide it then.
+        storage.handOver(shutdownDeadline);
         long deadlineNanos = System.nanoTime() + shutdownDeadline.toNanos();
         http.stopAccepting();
         try {
@@ -128,6 +149,8 @@ public final class HoldfastServer implements RunningServer {
         }
         // A client that stalls in the middle of its request must not make the whole stop late.
         http.close(leftUntil(deadlineNanos - LEAST_END.toNanos()));
+        // What clients here wait for was answered, so what other nodes still wait for will not come either.
+        closeCluster.run();
         // Before its timer ends, which would interrupt it.
         time.close();
         timer.shutdownNow();

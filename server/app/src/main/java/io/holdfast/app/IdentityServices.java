@@ -18,6 +18,7 @@ import io.holdfast.app.identity.StoredIdentities;
 import io.holdfast.app.identity.StsActions;
 import io.holdfast.app.identity.UserAdministration;
 import io.holdfast.app.identity.UserDirectory;
+import io.holdfast.app.loop.BackgroundTask;
 import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.partition.ControlPartition;
 import java.security.SecureRandom;
@@ -44,15 +45,22 @@ record IdentityServices(
         return new IdentityServices(store, secrets, new NewCredentials(random), uses, identities, region);
     }
 
-    /** @param timer with a thread for this: it waits for the disk */
-    void startUpkeep(ScheduledExecutorService timer, BackgroundTasks tasks) {
+    /**
+     * Writes down which keys were used, and deletes those that have ended: that, in a cluster, where the control partition is led.
+     *
+     * @param timer with a thread for this: it waits for the disk
+     * @param writing sees to it that the uses of keys are written
+     */
+    void startUpkeep(
+            ControlPartition control,
+            ScheduledExecutorService timer,
+            BackgroundTasks tasks,
+            BackgroundTask.Step writing) {
+        BackgroundTask.Step deleting = uses::deleteEnded;
         ScheduledFuture<?> unusedWriting = timer.scheduleWithFixedDelay(
-                tasks.task("key-uses", uses::write),
-                WRITE_USES_EVERY_SECONDS,
-                WRITE_USES_EVERY_SECONDS,
-                TimeUnit.SECONDS);
+                tasks.task("key-uses", writing), WRITE_USES_EVERY_SECONDS, WRITE_USES_EVERY_SECONDS, TimeUnit.SECONDS);
         ScheduledFuture<?> unusedDeleting = timer.scheduleWithFixedDelay(
-                tasks.task("session-keys", uses::deleteEnded),
+                tasks.task("session-keys", deleting.onlyIf(control::isLed)),
                 DELETE_ENDED_EVERY_SECONDS,
                 DELETE_ENDED_EVERY_SECONDS,
                 TimeUnit.SECONDS);

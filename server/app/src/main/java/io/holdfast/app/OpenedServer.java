@@ -3,6 +3,7 @@ package io.holdfast.app;
 import de.thetaphi.forbiddenapis.SuppressForbidden;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.clock.ClockSteps;
+import io.holdfast.app.config.ClusterSettings;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.TlsSettings;
 import io.holdfast.app.encryption.Encryption;
@@ -18,6 +19,7 @@ import io.holdfast.app.metrics.ServerNumbers;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.StoredRows;
 import io.holdfast.app.tracing.Tracing;
+import io.holdfast.store.Leadership;
 import io.holdfast.store.Storage;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreRefused;
@@ -50,9 +52,9 @@ record OpenedServer(
     /**
      * Two for {@link DiskGuard}, and one each for the clock, the upkeep of the storage, the files that its log will need, the keys of deleted
      * queues, KMS keys that are due, certificates, users, the audit log, and the figures of queues; two for redrives and their snapshots, three for
-     * alarms.
+     * alarms; in a cluster one for a change of its master key; and one for systemd, which must not wait for any of them.
      */
-    private static final int TIMER_THREADS = 16;
+    private static final int TIMER_THREADS = 18;
 
     private static final int MOST_WAITING_SCRAPES = 16;
 
@@ -61,13 +63,43 @@ record OpenedServer(
         return Executors.newScheduledThreadPool(TIMER_THREADS, task -> daemon(task, "holdfast-timer"));
     }
 
+    /** How the storage is opened. */
+    @FunctionalInterface
+    private interface Opening {
+        Storage open(StoreSettings sizes, ScheduledExecutorService timer) throws StoreRefused;
+    }
+
+    /** That of a node of a cluster, if the settings say so. */
     static OpenedServer open(ServerSettings settings) throws StartRefused {
+        ClusterSettings cluster = settings.network().cluster().orElse(null);
+        if (cluster == null) {
+            return openAlone(settings);
+        }
+        EncryptionSettings keys = EncryptionSettings.of(settings).inCluster(cluster.name());
+        return open(settings, keys, (sizes, timer) -> ClusterAssembly.open(settings, cluster, sizes, keys));
+    }
+
+    /** That of a server whose rows nobody else has. */
+    static OpenedServer openAlone(ServerSettings settings) throws StartRefused {
+        return open(
+                settings,
+                EncryptionSettings.of(settings),
+                (sizes, timer) -> Storage.open(
+                        settings.storage().dataDir(),
+                        StoredRows.tables(),
+                        settings.storage().newPartitions(),
+                        sizes,
+                        timer));
+    }
+
+    private static OpenedServer open(ServerSettings settings, EncryptionSettings keys, Opening opening)
+            throws StartRefused {
         ScheduledExecutorService timer = newTimer();
         Storage storage;
         Encryption encryption;
         try {
             // Before anything is touched.
-            encryption = Encryption.check(EncryptionSettings.of(settings));
+            encryption = Encryption.check(keys);
             if (encryption.hasKeyring()) {
                 // Messages will be read soon.
                 timer.execute(encryption::warmUp);
@@ -75,12 +107,7 @@ record OpenedServer(
             StoreSettings sizes = StoreSettings.defaults()
                     .withReadCacheBytes(settings.storage().blockCacheBytes())
                     .withOpenFiles(FileDescriptors.ofThisProcess().storeFiles());
-            storage = Storage.open(
-                    settings.storage().dataDir(),
-                    StoredRows.tables(),
-                    settings.storage().newPartitions(),
-                    sizes,
-                    timer);
+            storage = opening.open(sizes, timer);
         } catch (StoreRefused | EncryptionRefused refused) {
             timer.shutdownNow();
             throw new StartRefused(String.valueOf(refused.getMessage()));
@@ -96,7 +123,7 @@ record OpenedServer(
                 encryption,
                 EventLoops.start(
                         settings.network().ioThreads(), InstantSource.system(), new SecureRandom()::nextLong, tasks),
-                committers(storage.partitions()),
+                committers(storage),
                 timer,
                 new ThreadPoolExecutor(
                         1,
@@ -157,9 +184,11 @@ record OpenedServer(
         storage.close();
     }
 
-    private static List<ExecutorService> committers(int partitions) {
+    /** One for each partition; in a cluster another one for the control partition, which otherwise commits on the first. */
+    private static List<ExecutorService> committers(Storage storage) {
+        int count = storage.partitions() + (storage.leadership() == Leadership.ALONE ? 0 : 1);
         List<ExecutorService> made = new ArrayList<>();
-        for (int i = 0; i < partitions; i++) {
+        for (int i = 0; i < count; i++) {
             String name = "holdfast-commit-" + i;
             made.add(Executors.newSingleThreadExecutor(task -> daemon(task, name)));
         }

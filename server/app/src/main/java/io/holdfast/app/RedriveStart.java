@@ -5,6 +5,7 @@ import io.holdfast.app.action.KmsKeys;
 import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.loop.BackgroundTask;
+import io.holdfast.app.partition.NumbersElsewhere;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.redrive.KeyProblem;
 import io.holdfast.app.redrive.RedriveServices;
@@ -21,12 +22,21 @@ final class RedriveStart {
 
     private RedriveStart() {}
 
-    /** Begins to look after those that are open. */
+    /**
+     * Begins to look after those that are open.
+     *
+     * @param elsewhere the numbers of queues that other nodes lead
+     */
     static RedriveServices start(
-            OpenedServer opened, ServerSettings settings, Partitions partitions, ClockSteps steps) {
+            OpenedServer opened,
+            ServerSettings settings,
+            Partitions partitions,
+            NumbersElsewhere elsewhere,
+            ClockSteps steps) {
         KmsKeys keys = opened.encryption().kmsKeys();
         RedriveServices services = RedriveServices.of(
                 partitions,
+                elsewhere,
                 new SnapshotSettings(
                         settings.snapshotDirectory(),
                         settings.storage().snapshots().budgetBytes(),

@@ -4,42 +4,55 @@ import io.holdfast.app.access.Gate;
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.action.ActionPorts;
 import io.holdfast.app.action.Actions;
+import io.holdfast.app.action.QueueLists;
 import io.holdfast.app.alarm.AlarmStore;
 import io.holdfast.app.alarm.AlarmedQueues;
+import io.holdfast.app.alarm.ClockAlarms;
+import io.holdfast.app.alarm.KnownFigures;
 import io.holdfast.app.audit.AuditLog;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.clock.ServerTime;
+import io.holdfast.app.config.ClusterSettings;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.Volume;
+import io.holdfast.app.encryption.EncryptedStore;
+import io.holdfast.app.encryption.Encryption;
 import io.holdfast.app.encryption.EncryptionRefused;
+import io.holdfast.app.encryption.SharedKeyring;
 import io.holdfast.app.endpoint.FormRoutes;
 import io.holdfast.app.endpoint.IdentityRoutes;
 import io.holdfast.app.endpoint.Routes;
 import io.holdfast.app.endpoint.caller.Authentication;
 import io.holdfast.app.endpoint.caller.OperatorAccess;
+import io.holdfast.app.endpoint.caller.SignatureAuthentication;
 import io.holdfast.app.endpoint.cloudwatch.CloudWatchEndpoint;
 import io.holdfast.app.endpoint.console.ConsoleEndpoint;
+import io.holdfast.app.endpoint.health.ClusterHealth;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
 import io.holdfast.app.endpoint.metrics.MetricsEndpoint;
 import io.holdfast.app.endpoint.sqs.JsonEndpoint;
 import io.holdfast.app.endpoint.sqs.PollGroups;
 import io.holdfast.app.endpoint.sqs.PublicAddress;
 import io.holdfast.app.endpoint.sqs.QueryEndpoint;
+import io.holdfast.app.endpoint.sqs.RequestedAddress;
 import io.holdfast.app.endpoint.sqs.SqsServices;
-import io.holdfast.app.history.QueueHistory;
+import io.holdfast.app.history.RecordedHistory;
 import io.holdfast.app.http.HttpServer;
+import io.holdfast.app.http.RequestHandler;
 import io.holdfast.app.metrics.MetricsPage;
 import io.holdfast.app.metrics.RequestMeter;
 import io.holdfast.app.partition.ControlPartition;
+import io.holdfast.app.partition.PartitionDoor;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.QueueStatisticsCollector;
+import io.holdfast.app.peer.ClusterQueueRows;
+import io.holdfast.app.peer.Forwarder;
+import io.holdfast.app.peer.Placement;
 import io.holdfast.app.tracing.Tracing;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
-import io.holdfast.store.ControlDatabase;
-import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import io.holdfast.store.StoreUnreadable;
 import java.io.UncheckedIOException;
@@ -47,7 +60,10 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** Puts a server together: the storage is open, and the HTTP front comes last. The only place that knows all rooms. */
 final class ServerStart {
@@ -56,10 +72,18 @@ final class ServerStart {
 
     private final OpenedServer opened;
     private final ServerSettings settings;
+    private final @Nullable Placement given;
+    private final DoorsOfNodes doors = new DoorsOfNodes();
 
     ServerStart(OpenedServer opened, ServerSettings settings) {
+        this(opened, settings, null);
+    }
+
+    /** @param given who leads what in the cluster; null if the storage says it, or the server is alone */
+    ServerStart(OpenedServer opened, ServerSettings settings, @Nullable Placement given) {
         this.opened = opened;
         this.settings = settings;
+        this.given = given;
     }
 
     /** Returns once it answers requests and the declared queues exist. */
@@ -72,24 +96,66 @@ final class ServerStart {
         }
     }
 
+    private @Nullable ClusterStart cluster(@Nullable Placement placement) throws StartRefused {
+        ClusterSettings chosen = settings.network().cluster().orElse(null);
+        return chosen == null || placement == null
+                ? null
+                : new ClusterStart(chosen, placement, opened, settings.http().maxBodyBytes(), doors);
+    }
+
+    private @Nullable LedPlacement ledPlacement() {
+        ClusterSettings chosen = settings.network().cluster().orElse(null);
+        return chosen == null || given != null
+                ? null
+                : new LedPlacement(
+                        chosen.node(),
+                        opened.storage().leadership(),
+                        opened.storage().partitions());
+    }
+
+    /** Before that, rows that another node has written could not be read here. */
+    private void shareKeyring(ControlPartition control) throws EncryptionRefused, StoreFailure {
+        Encryption encryption = opened.encryption();
+        if (encryption.clusterKeyFingerprint().isPresent()) {
+            ControlStart.sharedKeyring(control, encryption.newSharedKeyring());
+            encryption.share(SharedKeyring.in(control));
+        }
+    }
+
+    private void declare(Actions actions, Partitions partitions, Principal home, @Nullable LedPlacement placement)
+            throws StartRefused {
+        if (placement == null) {
+            DeclaredQueues.create(settings.queues().values(), actions, home);
+            return;
+        }
+        DeclaredInCluster declared =
+                new DeclaredInCluster(settings.queues().values(), actions, partitions.directory(), placement, home);
+        ScheduledFuture<?> unused = opened.timer()
+                .scheduleWithFixedDelay(
+                        opened.tasks().task("declared-queues", declared::createLed), 0, 1, TimeUnit.SECONDS);
+    }
+
     private HoldfastServer start(ServerTime time, SecureRandom random) throws StartRefused {
+        LedPlacement led = ledPlacement();
+        ClusterStart cluster = cluster(led == null ? given : led);
         try {
             opened.encryption().open(opened.stores());
             KeyShredding.start(opened.encryption(), opened.timer(), opened.tasks());
-            List<Store> encrypted = opened.stores().stream()
-                    .<Store>map(opened.encryption()::over)
-                    .toList();
+            List<EncryptedStore> encrypted =
+                    opened.stores().stream().map(opened.encryption()::over).toList();
             PartitionsStart partitionsStart = new PartitionsStart(
-                    opened.storage().store(ControlDatabase.PARTITION),
-                    encrypted,
-                    opened.loops().loops(),
-                    opened.committers(),
-                    time.clock());
+                    opened.storage(), encrypted, opened.loops().loops(), opened.committers(), time.clock());
             ControlPartition control = partitionsStart.loadControl(opened.fatal()::happened);
+            // Before anything is read from the control rows: in a cluster a node may have to wait for them.
+            shareKeyring(control);
             IdentityServices identity = IdentityServices.of(
                     control, opened.encryption(), settings.identity().region(), random);
             identity.refuseOpenDoor(settings);
-            identity.startUpkeep(opened.timer(), opened.tasks());
+            identity.startUpkeep(
+                    control,
+                    opened.timer(),
+                    opened.tasks(),
+                    cluster == null ? identity.uses()::write : cluster.views().keyUses(identity.uses()));
             ReceiptHandles receipts = ControlStart.receiptHandles(control, opened.storage(), random);
             AuditLog audit = AccessStart.audit(settings, opened.tasks(), opened.timer());
             DiskGuard disk = new DiskGuard(
@@ -101,8 +167,20 @@ final class ServerStart {
             StorageUpkeep.start(opened.storage(), opened.timer(), opened.tasks());
             EngineSettings rules = EngineConfiguration.of(settings, random::nextLong);
             QueueCountCheck.warnIfMoreThan(rules.budgets().queues(), opened.storage());
-            Partitions partitions = partitionsStart.load(control, rules, opened.fatal()::happened);
-            QueueHistory history = HistoryStart.open(
+            Partitions partitions = partitionsStart.load(
+                    control,
+                    rules,
+                    opened.fatal()::happened,
+                    cluster == null ? unused -> PartitionDoor.CLOSED : cluster::elsewhere);
+            doors.open(partitions);
+            if (led != null) {
+                led.loaded(control, partitions);
+            }
+            if (cluster != null) {
+                cluster.watchMasterKey();
+                cluster.followQueues(partitions.directory());
+            }
+            RecordedHistory history = HistoryStart.open(
                     opened,
                     partitions,
                     time.steps(),
@@ -118,24 +196,52 @@ final class ServerStart {
                     time.steps(),
                     audit,
                     AccessStart.budgets(settings.http().callers()),
-                    tracing));
+                    tracing,
+                    cluster == null ? QueueLists.of(partitions.directory()) : cluster.lists(partitions.directory())));
             partitions.whenMoved(tracing::deadLettered);
             Principal home = new Principal(
                     settings.identity().account(), settings.identity().region());
-            DeclaredQueues.create(settings.queues().values(), actions, home);
-            PublicAddress address = new PublicAddress(
+            declare(actions, partitions, home, led);
+            PublicAddress ofClients = new RequestedAddress(
                     settings.network().publicUrl(), settings.network().trustedProxies());
+            PublicAddress address = cluster == null ? ofClients : ClusterStart.address(ofClients);
             RequestMeter requests = new RequestMeter();
-            Authentication authentication = AccessStart.authentication(settings, identity.identities(), home, audit);
-            SqsServices sqs = new SqsServices(actions, authentication, address, requests, new PollGroups());
+            SignatureAuthentication signatures =
+                    AccessStart.authentication(settings, identity.identities(), home, audit);
+            Authentication authentication =
+                    cluster == null ? signatures : ClusterStart.authentication(signatures, identity.identities());
+            Forwarder forwarder = cluster == null ? null : cluster.forwarder(authentication);
+            PollGroups polls = new PollGroups();
+            SqsServices sqs = new SqsServices(actions, authentication, address, requests, polls, forwarder);
             AtomicReference<HttpServer> front = new AtomicReference<>();
             Gate gate = new Gate(partitions.directory(), audit);
-            CloudWatchStart measured =
-                    new CloudWatchStart(control, partitions.directory(), history, time.clock(), time.steps());
+            ClockAlarms clocks = cluster == null ? ClockAlarms.NONE : cluster.clockAlarms(home);
+            CloudWatchStart measured = new CloudWatchStart(
+                    control,
+                    partitions.directory(),
+                    cluster == null ? history : cluster.views().history(history),
+                    clocks,
+                    time.clock(),
+                    time.steps());
             CloudWatchEndpoint cloudWatch = measured.endpoint(authentication, gate);
+            AlarmQueueSender sender = new AlarmQueueSender(actions);
             AlarmServices alarms = new AlarmStart(opened, settings, time)
-                    .start(control, actions, measured.alarmValues(), history, partitions.directory(), random);
-            Executor workers = AdminStart.workers();
+                    .start(
+                            control,
+                            cluster == null ? sender : cluster.views().sender(sender),
+                            measured.alarmValues(),
+                            cluster == null
+                                    ? () -> KnownFigures.all(history.live())
+                                    : cluster.views().figures(history, partitions.directory()),
+                            partitions.directory(),
+                            clocks,
+                            random);
+            Executor workers = AdminStart.workers("holdfast-admin");
+            ClusterQueueRows rows = cluster == null ? null : cluster.rows(workers);
+            HealthEndpoint health = new HealthEndpoint(
+                    partitions,
+                    opened.tasks(),
+                    cluster == null ? ClusterHealth.ALONE : cluster.views().health());
             Routes routes = new Routes(
                     new JsonEndpoint(sqs),
                     KmsStart.endpoint(opened, time.clock(), authentication, gate),
@@ -156,9 +262,9 @@ final class ServerStart {
                                     time.steps(),
                                     disk,
                                     alarms)
-                            .endpoint(authentication, home, address, workers),
+                            .endpoint(authentication, home, address, workers, cluster, rows),
                     new ConsoleEndpoint(workers),
-                    new HealthEndpoint(partitions, opened.tasks()),
+                    health,
                     new MetricsEndpoint(
                             new QueueStatisticsCollector(partitions, STATISTICS_TIMEOUT),
                             new MetricsPage(
@@ -166,16 +272,37 @@ final class ServerStart {
                                     partitions.commits(),
                                     settings.metrics().maxQueues(),
                                     alarms.queues()::all,
-                                    alarms.figures()::numbers),
+                                    alarms.figures()::numbers,
+                                    cluster == null || forwarder == null ? null : () -> cluster.numbers(forwarder)),
                             () -> opened.numbers(front.get(), disk, partitions, time.steps(), history, tracing),
                             opened.scrapes()),
                     new OperatorAccess(authentication, gate, home.account()));
             FileDescriptors descriptors = FileDescriptors.ofThisProcess();
-            HttpServer http = HttpServer.start(opened.port(settings, descriptors), opened.loops(), routes);
+            RequestHandler handler = cluster == null || forwarder == null || rows == null
+                    ? routes
+                    : cluster.listen(
+                            routes,
+                            signatures,
+                            identity.identities(),
+                            address,
+                            forwarder,
+                            partitions.directory(),
+                            rows,
+                            polls,
+                            health::readyAlone);
+            HttpServer http = HttpServer.start(opened.port(settings, descriptors), opened.loops(), handler);
             descriptors.tellOfConnections(settings.http().maxConnections());
             front.set(http);
             opened.timer().execute(opened.encryption()::warmUp);
-            return new HoldfastServer(opened, time, audit, tracing, partitions, http, settings.shutdownDeadline());
+            return new HoldfastServer(
+                    opened,
+                    time,
+                    audit,
+                    tracing,
+                    partitions,
+                    http,
+                    cluster == null ? () -> {} : cluster::close,
+                    settings.shutdownDeadline());
         } catch (StoreUnreadable | RowsUnreadable damaged) {
             throw new StartRefused("The data directory " + settings.storage().dataDir()
                     + " is damaged where all queues are concerned: " + damaged.getMessage()

@@ -40,7 +40,8 @@ final class MessageViewsWorld implements AutoCloseable {
                         network.publicUrl(),
                         AddressRanges.of("127.0.0.1"),
                         network.allowedHosts(),
-                        network.tls()))
+                        network.tls(),
+                        network.cluster()))
                 .storedIn(data)
                 .withPartitions(partitions, 1);
         server = HoldfastServer.start(settings, now::get);

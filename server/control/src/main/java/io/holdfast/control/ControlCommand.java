@@ -2,6 +2,7 @@ package io.holdfast.control;
 
 import io.holdfast.control.alarm.AlarmCommand;
 import io.holdfast.control.identity.IdentityCommand;
+import io.holdfast.control.keyring.KeyringChange;
 import io.holdfast.control.metric.MetricCommand;
 
 /** What the control engine decides; what it keeps is read from a {@link ControlView}. A new command does not compile until the engine handles it. */
@@ -11,6 +12,8 @@ public sealed interface ControlCommand {
     /** One method for each command. */
     interface Handler {
         ControlReply ensureReceiptKey(EnsureReceiptKey command, long nowMillis);
+
+        ControlReply changeKeyring(ChangeKeyring command, long nowMillis);
 
         ControlReply recordStart(RecordStart command, long nowMillis);
 
@@ -30,6 +33,14 @@ public sealed interface ControlCommand {
         @Override
         public ControlReply handledBy(Handler handler, long nowMillis) {
             return handler.ensureReceiptKey(this, nowMillis);
+        }
+    }
+
+    /** Something about the keyring that the nodes of a cluster share. Answered with {@link ControlReply.KeyringChanged}. */
+    record ChangeKeyring(KeyringChange what) implements ControlCommand {
+        @Override
+        public ControlReply handledBy(Handler handler, long nowMillis) {
+            return handler.changeKeyring(this, nowMillis);
         }
     }
 

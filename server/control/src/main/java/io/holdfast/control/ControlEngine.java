@@ -4,6 +4,7 @@ import io.holdfast.control.alarm.AlarmEngine;
 import io.holdfast.control.alarm.AlarmLoad;
 import io.holdfast.control.identity.IdentityEngine;
 import io.holdfast.control.identity.IdentityLoad;
+import io.holdfast.control.keyring.KeyringEngine;
 import io.holdfast.control.metric.MetricEngine;
 import io.holdfast.control.metric.MetricLoad;
 import io.holdfast.control.row.ControlRowChanges;
@@ -26,6 +27,7 @@ public final class ControlEngine {
     private final IdentityEngine identity;
     private final AlarmEngine alarms;
     private final MetricEngine metrics;
+    private final KeyringEngine keyring;
     private ControlView state = ControlView.EMPTY;
 
     /**
@@ -38,16 +40,24 @@ public final class ControlEngine {
         IdentityLoad users = new IdentityLoad();
         AlarmLoad loadedAlarms = new AlarmLoad();
         MetricLoad loadedMetrics = new MetricLoad();
+        KeyringEngine.Load loadedKeyring = new KeyringEngine.Load();
         rows.forEach((key, value) -> {
             String name = new String(key, StandardCharsets.UTF_8);
-            if (!users.take(name, value) && !loadedAlarms.take(name, value) && !loadedMetrics.take(name, value)) {
+            if (!users.take(name, value)
+                    && !loadedAlarms.take(name, value)
+                    && !loadedMetrics.take(name, value)
+                    && !loadedKeyring.take(name, value)) {
                 state = loaded(name, value);
             }
         });
-        state = state.with(users.finish()).with(loadedAlarms.finish()).with(loadedMetrics.finish());
+        state = state.with(users.finish())
+                .with(loadedAlarms.finish())
+                .with(loadedMetrics.finish())
+                .with(loadedKeyring.finish());
         identity = new IdentityEngine(changes, state.identity());
         alarms = new AlarmEngine(changes, state.alarms());
         metrics = new MetricEngine(changes, state.metrics());
+        keyring = new KeyringEngine(changes, state.keyring());
     }
 
     /** A row that is not known is refused: it may forbid what would be allowed without it. */
@@ -80,6 +90,13 @@ public final class ControlEngine {
                 state = state.with(kept);
             }
             return new ControlReply.ReceiptKeyKept(kept);
+        }
+
+        @Override
+        public ControlReply changeKeyring(ControlCommand.ChangeKeyring command, long nowMillis) {
+            boolean isDone = keyring.handle(command.what());
+            state = state.with(keyring.view());
+            return new ControlReply.KeyringChanged(isDone);
         }
 
         @Override

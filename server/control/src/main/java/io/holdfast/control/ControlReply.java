@@ -9,6 +9,9 @@ public sealed interface ControlReply {
     /** The key that is kept from now on, whoever brought it. */
     record ReceiptKeyKept(ReceiptKey key) implements ControlReply {}
 
+    /** Whether it was done: it was not if the keyring has changed since the change was decided. */
+    record KeyringChanged(boolean isDone) implements ControlReply {}
+
     /** The facts of the directory from now on. */
     record StartRecorded(DirectoryFacts facts) implements ControlReply {}
 

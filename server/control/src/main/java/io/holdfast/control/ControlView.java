@@ -2,6 +2,7 @@ package io.holdfast.control;
 
 import io.holdfast.control.alarm.AlarmView;
 import io.holdfast.control.identity.IdentityView;
+import io.holdfast.control.keyring.KeyringView;
 import io.holdfast.control.metric.MetricView;
 import org.jspecify.annotations.Nullable;
 
@@ -14,33 +15,40 @@ import org.jspecify.annotations.Nullable;
  * @param identity users and access keys
  * @param alarms their settings, states and history
  * @param metrics those that users measure themselves
+ * @param keyring that the nodes of a cluster share; one node has it elsewhere
  */
 public record ControlView(
         @Nullable ReceiptKey receiptKey,
         @Nullable DirectoryFacts directory,
         IdentityView identity,
         AlarmView alarms,
-        MetricView metrics) {
+        MetricView metrics,
+        KeyringView keyring) {
 
-    static final ControlView EMPTY = new ControlView(null, null, IdentityView.EMPTY, AlarmView.EMPTY, MetricView.EMPTY);
+    public static final ControlView EMPTY =
+            new ControlView(null, null, IdentityView.EMPTY, AlarmView.EMPTY, MetricView.EMPTY, KeyringView.EMPTY);
 
     ControlView with(ReceiptKey key) {
-        return new ControlView(key, directory, identity, alarms, metrics);
+        return new ControlView(key, directory, identity, alarms, metrics, keyring);
     }
 
     ControlView with(DirectoryFacts facts) {
-        return new ControlView(receiptKey, facts, identity, alarms, metrics);
+        return new ControlView(receiptKey, facts, identity, alarms, metrics, keyring);
     }
 
     ControlView with(IdentityView users) {
-        return new ControlView(receiptKey, directory, users, alarms, metrics);
+        return new ControlView(receiptKey, directory, users, alarms, metrics, keyring);
     }
 
     ControlView with(AlarmView changed) {
-        return new ControlView(receiptKey, directory, identity, changed, metrics);
+        return new ControlView(receiptKey, directory, identity, changed, metrics, keyring);
     }
 
     ControlView with(MetricView changed) {
-        return new ControlView(receiptKey, directory, identity, alarms, changed);
+        return new ControlView(receiptKey, directory, identity, alarms, changed, keyring);
+    }
+
+    ControlView with(KeyringView changed) {
+        return new ControlView(receiptKey, directory, identity, alarms, metrics, changed);
     }
 }

@@ -31,6 +31,10 @@ public record DirectoryFacts(
         return new DirectoryFacts(sinceMillis, sinceVersion, isOlder, partitions, version);
     }
 
+    DirectoryFacts withPartitions(int count) {
+        return new DirectoryFacts(sinceMillis, sinceVersion, isOlder, count, lastVersion);
+    }
+
     private static void requireVersion(String version) {
         int length = version.getBytes(StandardCharsets.UTF_8).length;
         if (length == 0 || length > LONGEST_VERSION_BYTES) {

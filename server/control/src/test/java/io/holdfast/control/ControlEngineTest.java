@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.holdfast.control.ControlCommand.EnsureReceiptKey;
 import io.holdfast.control.ControlCommand.RecordStart;
+import io.holdfast.control.keyring.KeyringChange;
+import io.holdfast.control.keyring.KeyringView;
 import io.holdfast.control.row.ControlRowsUnreadable;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +41,30 @@ class ControlEngineTest {
     @Test
     void keyIsNotInWhatALogMaySay() {
         assertThat(new EnsureReceiptKey(new ReceiptKey(4711, 4712)).toString()).doesNotContain("471");
+    }
+
+    @Test
+    void changeOfTheKeyringThatWasDecidedOnAnotherOneIsNotDone() {
+        byte[] one = {1};
+        assertThat(change(rows.engine(), new KeyringChange(0, Map.of("a", one, "b", one), Set.of())))
+                .isTrue();
+
+        ControlEngine restarted = rows.engine();
+        assertThat(restarted.state().keyring().revision()).isEqualTo(1);
+        assertThat(change(restarted, new KeyringChange(0, Map.of("a", new byte[] {2}), Set.of("b"))))
+                .isFalse();
+        assertThat(change(restarted, new KeyringChange(1, Map.of("c", new byte[] {3}), Set.of("b"))))
+                .isTrue();
+
+        KeyringView kept = rows.engine().state().keyring();
+        assertThat(kept.revision()).isEqualTo(2);
+        assertThat(kept.entries().get("a")).isEqualTo(one);
+        assertThat(kept.entries().get("b")).isNull();
+        assertThat(kept.entries().get("c")).isEqualTo(new byte[] {3});
+    }
+
+    private static boolean change(ControlEngine engine, KeyringChange what) {
+        return ((ControlReply.KeyringChanged) engine.handle(new ControlCommand.ChangeKeyring(what), 0)).isDone();
     }
 
     @Test

@@ -22,6 +22,7 @@ public final class Batch {
     private int deletions;
     private long tables;
     private long timeMillis;
+    private long term;
 
     /** Writes a row, over the one with the same key if there is one. Key and value may be empty. */
     public void put(Table table, byte[] key, byte[] value) {
@@ -61,6 +62,18 @@ public final class Batch {
 
     public long timeMillis() {
         return timeMillis;
+    }
+
+    /**
+     * The term of leadership in which it was decided: in no other may it be committed, because the rows may have changed meanwhile. 0, as at
+     * first, for what is right in any term.
+     */
+    public void setTerm(long number) {
+        term = number;
+    }
+
+    public long term() {
+        return term;
     }
 
     /** Whether it changes any row of the table. */
@@ -128,6 +141,7 @@ public final class Batch {
         deletions = 0;
         tables = 0;
         timeMillis = 0;
+        term = 0;
     }
 
     /** A copy of the encoded form, which is what RocksDB is given. {@link #of} reads it back. */

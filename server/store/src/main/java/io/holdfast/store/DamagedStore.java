@@ -5,11 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
@@ -31,23 +28,20 @@ import org.rocksdb.RocksDBException;
  * partition, and the log, can be replaced while others are not yet: they agree on what is in the file FACTS, which is written before.
  */
 public final class DamagedStore implements AutoCloseable {
-    private final List<Table> tables;
-    private final StoreSettings settings;
-    private final Storage storage;
+    private final NodeStorage storage;
     private final DataDirectory directory;
     private final @Nullable LostRecords lost;
     private final @Nullable String lostControl;
-    private final SortedMap<Integer, ReplacementStore> replacements = new TreeMap<>();
+    private final Replacements replacements;
     /** From here on what was made anew is not thrown away any more. */
     private boolean isReplacing;
 
-    private DamagedStore(List<Table> tables, StoreSettings settings, Storage storage, StorageOpening opening) {
-        this.tables = tables;
-        this.settings = settings;
+    private DamagedStore(List<Table> tables, StoreSettings settings, NodeStorage storage, StorageOpening opening) {
         this.storage = storage;
         this.directory = storage.directory();
         this.lost = opening.lost();
         this.lostControl = opening.lostControl();
+        this.replacements = new Replacements(directory, tables, settings);
     }
 
     /**
@@ -65,7 +59,7 @@ public final class DamagedStore implements AutoCloseable {
             throw IntegrityChecks.notRepaired(directory, e);
         }
         StorageOpening opening = new StorageOpening(tables, settings, Runnable::run).forRepair();
-        Storage storage = opening.open(directory, 1);
+        NodeStorage storage = opening.open(directory, 1);
         return new DamagedStore(tables, settings, storage, opening);
     }
 
@@ -100,25 +94,12 @@ public final class DamagedStore implements AutoCloseable {
 
     /** The new store of a partition, empty at first. Partitions that are not asked for keep their rows. */
     public Store replacement(int partition) throws StoreRefused {
-        ReplacementStore made = replacements.get(partition);
-        if (made == null) {
-            Path place = directory.repaired(directory.rows(partition));
-            try {
-                Directories.deleteAll(place);
-                Files.createDirectories(place);
-            } catch (IOException e) {
-                throw IntegrityChecks.notRepaired(directory.path(), e);
-            }
-            List<Table> its = partition == ControlDatabase.PARTITION ? List.of(ControlDatabase.TABLE) : tables;
-            made = ReplacementStore.make(directory.path(), place, its, settings);
-            replacements.put(partition, made);
-        }
-        return made;
+        return replacements.make(partition);
     }
 
     /** Changes rows of a partition: the new ones, if it gets any. Durable with {@link #replace}, and harmless without it. */
     public void change(int partition, Batch batch) throws StoreRefused {
-        ReplacementStore made = replacements.get(partition);
+        ReplacementStore made = replacements.of(partition);
         try {
             ReplacementStore.write(made == null ? storage.rows(partition).database() : made.database(), batch);
         } catch (StoreFailure e) {
@@ -128,7 +109,7 @@ public final class DamagedStore implements AutoCloseable {
 
     /** Lets what was made anew take the place of what is damaged, and closes all of it; returns where the damaged files are now. */
     public List<Path> replace(String name) throws StoreRefused {
-        SortedSet<Integer> replaced = new TreeSet<>(replacements.keySet());
+        SortedSet<Integer> replaced = new TreeSet<>(replacements.partitions());
         if (lostControl != null) {
             replaced.add(ControlDatabase.PARTITION);
         }
@@ -137,9 +118,7 @@ public final class DamagedStore implements AutoCloseable {
         }
         List<Path> kept = new ArrayList<>();
         try {
-            for (Map.Entry<Integer, ReplacementStore> made : replacements.entrySet()) {
-                made.getValue().finish(storage.appliedBy(made.getKey()));
-            }
+            replacements.finish(storage);
             storage.settle(replaced);
             isReplacing = true;
             storage.closeFiles();
@@ -159,7 +138,7 @@ public final class DamagedStore implements AutoCloseable {
     /** Without {@link #replace} everything is as it was before. */
     @Override
     public void close() {
-        replacements.values().forEach(ReplacementStore::close);
+        replacements.close();
         storage.closeFiles();
         if (lost != null) {
             lost.close();

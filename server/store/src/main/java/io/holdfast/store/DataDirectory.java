@@ -1,15 +1,8 @@
 package io.holdfast.store;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A data directory claimed by this process, from {@link #claim} to {@link #close}.
@@ -17,13 +10,15 @@ import java.util.concurrent.ConcurrentHashMap;
  * <pre>
  * FORMAT          one line, "holdfast-data 2": written last when a directory is made, read first when it is opened
  * FACTS           what the log and the rows must agree with: see {@link Facts}
- * LOCK-holdfast   locked while a process uses the directory; says "made" as soon as the directory was complete once
+ * LOCK-holdfast   locked while a process uses the directory: see {@link DirectoryLock}
  * log/            what was made durable last: see io.holdfast.log
  * clock           how the server's own time goes on: see io.holdfast.app.clock
  * encryption      which keyring belongs to it: see io.holdfast.app.encryption
  * rows/           RocksDB, the rows of partition 0; rows-1/, rows-2/ ... those of the others
  * control/        RocksDB, the rows of what belongs to no queue
  * repairing/      what a repair makes: see {@link DamagedStore}
+ * repartitioned/, REPARTITIONED, not-repartitioned/   while the number of partitions is changed: see {@link RepartitionMoves}
+ * CLUSTER, raft/, groups/   only in the directory of a node of a cluster, which has no FACTS and no log/: see {@link ReplicaDirectory}
  * native/         RocksDB's native library, where the user has no cache directory: see {@link NativeLibrary}
  * </pre>
  *
@@ -32,29 +27,21 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class DataDirectory implements AutoCloseable {
     static final int FORMAT = 2;
+    /** Of a node of a cluster: see {@link ReplicaDirectory}. */
+    static final int FORMAT_OF_REPLICAS = 3;
     /** Before the log: RocksDB's own one is in the rows. */
     static final int FORMAT_WITHOUT_LOG = 1;
 
     static final String FORMAT_FILE = "FORMAT";
     static final String UNFINISHED_FORMAT_FILE = "FORMAT.new";
-    static final String LOCK_FILE = "LOCK-holdfast";
     static final String ROWS = "rows";
     static final String LOG = "log";
     static final String REPAIRING = "repairing";
-    /** In the lock's file once the directory was complete: from then on an empty one has lost something. */
-    private static final byte[] MADE = "made\n".getBytes(UTF_8);
-
-    /**
-     * Directories this process holds. The operating system's lock does not tell two claims of one process apart: worse,
-     * closing the second claim's file would release the first one's lock.
-     */
-    private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
-
     private final Path directory;
-    private final FileChannel lock;
+    private final DirectoryLock lock;
     private final int format;
 
-    private DataDirectory(Path directory, FileChannel lock, int format) {
+    private DataDirectory(Path directory, DirectoryLock lock, int format) {
         this.directory = directory;
         this.lock = lock;
         this.format = format;
@@ -66,13 +53,11 @@ final class DataDirectory implements AutoCloseable {
             Path directory = given.toRealPath();
             // Before the lock, so that a directory that is not ours stays as it was.
             IntegrityChecks.formatOf(directory);
-            if (!HELD_HERE.add(directory)) {
-                throw inUse(directory);
-            }
+            DirectoryLock lock = DirectoryLock.take(directory);
             try {
-                return lock(directory);
+                return open(directory, lock);
             } catch (StoreRefused | IOException | RuntimeException e) {
-                HELD_HERE.remove(directory);
+                lock.close();
                 throw e;
             }
         } catch (IOException e) {
@@ -80,8 +65,14 @@ final class DataDirectory implements AutoCloseable {
         }
     }
 
-    static boolean isHeldHere(Path directory) throws IOException {
-        return HELD_HERE.contains(directory.toRealPath());
+    private static DataDirectory open(Path directory, DirectoryLock lock) throws IOException, StoreRefused {
+        RepartitionMoves.finish(directory);
+        int format = IntegrityChecks.formatOf(directory);
+        if (format == 0 && lock.wasMade()) {
+            throw IntegrityChecks.damaged(
+                    directory, "it was in use once, and now its file " + FORMAT_FILE + " is missing", null);
+        }
+        return new DataDirectory(directory, lock, format);
     }
 
     /** Nothing was ever acknowledged here, so log and rows may be made. Otherwise missing ones are damage. */
@@ -92,6 +83,11 @@ final class DataDirectory implements AutoCloseable {
     /** Whether it was written before there was a log. */
     boolean hasNoLog() {
         return format == FORMAT_WITHOUT_LOG;
+    }
+
+    /** Whether it is that of a node of a cluster. */
+    boolean hasReplicas() {
+        return format == FORMAT_OF_REPLICAS;
     }
 
     Path path() {
@@ -128,44 +124,16 @@ final class DataDirectory implements AutoCloseable {
 
     /** Marks a directory as complete, and of the present format. */
     void finish() throws IOException {
-        Directories.replaceSynced(directory, UNFINISHED_FORMAT_FILE, FORMAT_FILE, "holdfast-data " + FORMAT + "\n");
-        lock.write(ByteBuffer.wrap(MADE), 0);
-        lock.force(true);
+        finish(FORMAT);
+    }
+
+    void finish(int asFormat) throws IOException {
+        Directories.replaceSynced(directory, UNFINISHED_FORMAT_FILE, FORMAT_FILE, "holdfast-data " + asFormat + "\n");
+        lock.noteMade();
     }
 
     @Override
     public void close() {
-        try {
-            // The file stays: were it deleted, two later processes could lock two different ones.
-            lock.close();
-        } catch (IOException e) {
-            // The lock goes with the process at the latest.
-        } finally {
-            HELD_HERE.remove(directory);
-        }
-    }
-
-    private static DataDirectory lock(Path directory) throws IOException, StoreRefused {
-        FileChannel lock =
-                FileChannel.open(directory.resolve(LOCK_FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        try {
-            if (lock.tryLock() == null) {
-                throw inUse(directory);
-            }
-            int format = IntegrityChecks.formatOf(directory);
-            if (format == 0 && lock.size() > 0) {
-                throw IntegrityChecks.damaged(
-                        directory, "it was in use once, and now its file " + FORMAT_FILE + " is missing", null);
-            }
-            return new DataDirectory(directory, lock, format);
-        } catch (StoreRefused | IOException | RuntimeException e) {
-            lock.close();
-            throw e;
-        }
-    }
-
-    private static StoreRefused inUse(Path directory) {
-        return new StoreRefused("The data directory " + directory + " is in use by another Holdfast; stop that one"
-                + " first, or give this one a directory of its own.");
+        lock.close();
     }
 }

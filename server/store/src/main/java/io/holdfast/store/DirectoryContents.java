@@ -37,7 +37,7 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
     }
 
     /** The newest format that this version reads. */
-    public static final int NEWEST_FORMAT = DataDirectory.FORMAT;
+    public static final int NEWEST_FORMAT = DataDirectory.FORMAT_OF_REPLICAS;
 
     private static final Pattern FORMAT_LINE = Pattern.compile("holdfast-data ([1-9][0-9]{0,8})\n?");
     /** A file somebody put there by mistake may be large; ours is one short line. */
@@ -53,13 +53,18 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
         return Files.isDirectory(directory) ? withoutFormat(directory) : new DirectoryContents(Kind.NO_DATA, 0, "");
     }
 
+    /** Whether it is the directory of a node of a cluster. */
+    public boolean isOfCluster() {
+        return kind == Kind.DATA && format == DataDirectory.FORMAT_OF_REPLICAS;
+    }
+
     /** Whether a process uses the directory. */
     public static boolean isInUse(Path directory) throws IOException {
-        Path file = directory.resolve(DataDirectory.LOCK_FILE);
+        Path file = directory.resolve(DirectoryLock.FILE);
         if (!Files.exists(file)) {
             return false;
         }
-        if (DataDirectory.isHeldHere(directory)) {
+        if (DirectoryLock.isHeldHere(directory)) {
             return true;
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
@@ -85,7 +90,7 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
             entries.forEach(entry -> foreign.add(entry.getFileName().toString()));
         }
         foreign.remove(OF_THE_FILE_SYSTEM);
-        if (foreign.remove(DataDirectory.LOCK_FILE)) {
+        if (foreign.remove(DirectoryLock.FILE)) {
             foreign.removeIf(name -> name.equals(DataDirectory.ROWS) || name.startsWith(DataDirectory.ROWS + "-"));
             foreign.removeAll(Set.of(
                     DataDirectory.LOG,
@@ -94,6 +99,7 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
                     "clock.new",
                     "encryption",
                     "encryption.new"));
+            foreign.removeAll(ReplicaDirectory.NAMES);
             foreign.remove(Facts.FILE);
             foreign.remove(Facts.UNFINISHED);
             foreign.remove(NativeLibrary.IN_DATA_DIRECTORY);

@@ -31,7 +31,7 @@ final class IntegrityChecks {
             case DATA -> contents.format();
             case NEWER_DATA ->
                 throw new StoreRefused("The data directory " + directory + " was written by a newer Holdfast (format "
-                        + contents.format() + "); this one reads format " + DataDirectory.FORMAT
+                        + contents.format() + "); this one reads format " + DirectoryContents.NEWEST_FORMAT
                         + ". Start the newer version, or give another directory.");
             case DAMAGED ->
                 throw damaged(

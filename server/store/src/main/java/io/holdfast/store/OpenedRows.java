@@ -1,6 +1,8 @@
 package io.holdfast.store;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 
@@ -24,5 +26,14 @@ record OpenedRows(int partition, RocksDatabase database, AppliedRow applied) {
 
     Facts.RowFacts facts() throws IOException {
         return new Facts.RowFacts(applied.position(), Manifest.of(database.rows()));
+    }
+
+    /** @param rows the control rows last, as everywhere here */
+    static Facts facts(long epoch, long logFrom, List<OpenedRows> rows) throws IOException {
+        List<Facts.RowFacts> all = new ArrayList<>();
+        for (OpenedRows each : rows) {
+            all.add(each.facts());
+        }
+        return Facts.of(epoch, logFrom, all);
     }
 }

@@ -209,6 +209,21 @@ final class RocksStore implements Store {
     }
 
     /** Writes all rows into sorted files and says how far RocksDB's list of files reaches then. */
+    /** Notes a position beside the rows, which only nodes of a cluster look at. On the disk when it returns. */
+    void becomeReplica(ReplicaPosition position) throws StoreFailure {
+        calls.readLock().lock();
+        try (WriteBatch rows = new WriteBatch()) {
+            requireOpen();
+            position.addTo(rows, database);
+            database.db().write(withoutLog, rows);
+            database.flush();
+        } catch (RocksDBException e) {
+            throw new StoreFailure("The rows could not be written to files: " + e.getMessage() + ".", e);
+        } finally {
+            calls.readLock().unlock();
+        }
+    }
+
     Manifest flush() throws StoreFailure {
         calls.readLock().lock();
         try {

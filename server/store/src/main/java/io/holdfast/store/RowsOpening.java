@@ -22,17 +22,13 @@ final class RowsOpening {
     private final boolean isRepair;
     private final Set<String> uncompacted;
     /** Gets all that is opened. */
-    private final List<AutoCloseable> opened;
+    private final OpenedParts opened;
 
     private @Nullable String lostControl;
 
     /** @param isRepair compaction, which would meet damaged files, is off */
     RowsOpening(
-            DataDirectory directory,
-            List<Table> tables,
-            StoreSettings settings,
-            boolean isRepair,
-            List<AutoCloseable> opened) {
+            DataDirectory directory, List<Table> tables, StoreSettings settings, boolean isRepair, OpenedParts opened) {
         this.directory = directory;
         this.tables = tables;
         this.settings = settings;

@@ -4,9 +4,7 @@ import io.holdfast.log.FileLog;
 import io.holdfast.log.Log;
 import io.holdfast.log.LogDamaged;
 import io.holdfast.log.LogSettings;
-import io.holdfast.log.SalvagedLog;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -24,7 +22,7 @@ final class StorageOpening {
     private @Nullable LostRecords lost;
     private @Nullable String lostControl;
     /** To be given back if the opening fails. */
-    private final List<AutoCloseable> opened = new ArrayList<>();
+    private final OpenedParts opened = new OpenedParts();
 
     StorageOpening(List<Table> tables, StoreSettings settings, Executor background) {
         this.tables = tables;
@@ -53,12 +51,25 @@ final class StorageOpening {
         return lostControl;
     }
 
-    Storage open(Path path, int partitions) throws StoreRefused {
+    NodeStorage open(Path path, int partitions) throws StoreRefused {
         DataDirectory directory = DataDirectory.claim(path);
         opened.add(directory);
+        return open(directory, partitions);
+    }
+
+    /** One that this process has claimed already, and whose data are there. If it fails, the claim stays. */
+    NodeStorage openClaimed(DataDirectory directory) throws StoreRefused {
+        return open(directory, 0);
+    }
+
+    private NodeStorage open(DataDirectory directory, int partitions) throws StoreRefused {
         boolean complete = false;
         try {
-            Storage storage = directory.isNew()
+            if (directory.hasReplicas()) {
+                throw new StoreRefused("The data directory " + directory + " is that of a node of a cluster; start it"
+                        + " with the settings of its cluster, or give another directory.");
+            }
+            NodeStorage storage = directory.isNew()
                     ? make(directory, partitions)
                     : directory.hasNoLog() ? takeOver(directory) : reopen(directory);
             complete = true;
@@ -74,19 +85,19 @@ final class StorageOpening {
             throw new StoreRefused("The data directory " + directory + " cannot be used: " + e.getMessage(), e);
         } finally {
             if (!complete) {
-                giveBack();
+                opened.giveBack();
             }
         }
     }
 
-    private Storage make(DataDirectory directory, int partitions)
+    private NodeStorage make(DataDirectory directory, int partitions)
             throws IOException, RocksDBException, LogDamaged, StoreFailure, StoreRefused {
         directory.makeRooms(partitions);
         return begin(directory, partitions, true);
     }
 
     /** RocksDB has put its own log into the rows when it is open; from then on ours follows. */
-    private Storage takeOver(DataDirectory directory)
+    private NodeStorage takeOver(DataDirectory directory)
             throws IOException, RocksDBException, LogDamaged, StoreFailure, StoreRefused {
         IntegrityChecks.requireUndamagedLogsOfRocksDb(directory.path(), directory.rows(0));
         directory.makeRooms(1);
@@ -94,26 +105,26 @@ final class StorageOpening {
     }
 
     /** With a new log. A crash on the way leaves a directory that is begun once more. */
-    private Storage begin(DataDirectory directory, int partitions, boolean isNew)
+    private NodeStorage begin(DataDirectory directory, int partitions, boolean isNew)
             throws IOException, RocksDBException, LogDamaged, StoreFailure, StoreRefused {
         AppliedRow nothing = new AppliedRow(new SecureRandom().nextLong(), 0, 0);
         List<OpenedRows> rows = rowsOf(directory).begin(partitions, isNew, nothing);
         FileLog log = FileLog.make(directory.log(), LogSettings.defaults(), nothing.epoch(), 0, background);
         opened.add(log);
-        Facts facts = facts(nothing.epoch(), 0, rows);
+        Facts facts = OpenedRows.facts(nothing.epoch(), 0, rows);
         facts.write(directory.path());
         directory.finish();
         return storage(directory, log, log, rows, facts);
     }
 
-    private Storage reopen(DataDirectory directory)
+    private NodeStorage reopen(DataDirectory directory)
             throws IOException, RocksDBException, LogDamaged, StoreFailure, StoreRefused {
         Facts before = Facts.read(directory.path());
         IntegrityChecks.requireNoRepairUnderWay(directory, before.rows().size());
         RowsOpening opening = rowsOf(directory);
         List<OpenedRows> rows = opening.reopen(before);
         // RocksDB begins a new list of files each time it is opened.
-        Facts now = facts(before.epoch(), before.logFrom(), rows);
+        Facts now = OpenedRows.facts(before.epoch(), before.logFrom(), rows);
         lostControl = opening.lostControl();
         // Those that were made in their place may yet be thrown away.
         Facts facts = lostControl == null ? now : now.withControl(before.control());
@@ -132,51 +143,25 @@ final class StorageOpening {
         }
     }
 
-    private Storage withoutItsLog(DataDirectory directory, LogDamaged why, List<OpenedRows> rows, Facts facts)
+    private NodeStorage withoutItsLog(DataDirectory directory, LogDamaged why, List<OpenedRows> rows, Facts facts)
             throws IOException, LogDamaged, StoreFailure {
-        SalvagedLog left = SalvagedLog.read(directory.log(), facts.epoch(), facts.logFrom());
-        opened.add(left);
-        LostRecords records = new LostRecords(String.valueOf(why.getMessage()), left, rows);
-        Path place = directory.repaired(directory.log());
-        Directories.deleteAll(place);
-        Files.createDirectories(place);
-        FileLog log = FileLog.make(place, LogSettings.defaults(), facts.epoch(), records.lastKnown(), background);
-        opened.add(log);
-        lost = records;
-        return storage(directory, log, left, rows, facts);
+        LogReplacement made = LogReplacement.begin(directory, why, rows, facts, background, opened);
+        lost = made.lost();
+        return storage(directory, made.log(), made.left(), rows, facts);
     }
 
     private RowsOpening rowsOf(DataDirectory directory) {
         return new RowsOpening(directory, tables, settings, isRepair, opened);
     }
 
-    /** @param rows the control rows last, as everywhere here */
-    private static Facts facts(long epoch, long logFrom, List<OpenedRows> rows) throws IOException {
-        List<Facts.RowFacts> all = new ArrayList<>();
-        for (OpenedRows each : rows) {
-            all.add(each.facts());
-        }
-        return Facts.of(epoch, logFrom, all);
-    }
-
-    private Storage storage(DataDirectory directory, FileLog log, Log replayed, List<OpenedRows> rows, Facts facts)
+    private NodeStorage storage(DataDirectory directory, FileLog log, Log replayed, List<OpenedRows> rows, Facts facts)
             throws StoreFailure, LogDamaged {
         List<RocksStore> stores = new ArrayList<>();
         for (OpenedRows each : rows) {
             RocksStore store = new RocksStore(each.partition(), each.database(), each.applied(), replayed);
             stores.add(store);
-            opened.set(opened.indexOf(each.database()), store);
+            opened.replace(each.database(), store);
         }
-        return new Storage(directory, log, stores, facts, settings);
-    }
-
-    private void giveBack() {
-        for (int i = opened.size() - 1; i >= 0; i--) {
-            try {
-                opened.get(i).close();
-            } catch (Exception e) {
-                // The reason why it was not opened is told; this would hide it.
-            }
-        }
+        return new NodeStorage(directory, log, stores, facts, settings);
     }
 }

@@ -12,11 +12,11 @@ public final class StoreRefused extends Exception {
 
     private final @Nullable String damage;
 
-    StoreRefused(String why) {
+    public StoreRefused(String why) {
         this(why, null);
     }
 
-    StoreRefused(String why, @Nullable Throwable cause) {
+    public StoreRefused(String why, @Nullable Throwable cause) {
         this(why, cause, null);
     }
 

@@ -18,7 +18,8 @@ public record StoreStats(
         long cacheBytes,
         int damagedTables) {
 
-    StoreStats plus(StoreStats other) {
+    /** Both together. */
+    public StoreStats plus(StoreStats other) {
         return new StoreStats(
                 logBytes + other.logBytes,
                 fileBytes + other.fileBytes,

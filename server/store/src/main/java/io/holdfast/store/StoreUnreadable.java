@@ -1,5 +1,7 @@
 package io.holdfast.store;
 
+import org.rocksdb.RocksDBException;
+
 /** A read met damaged bytes or a failing disk. Damaged rows are never served. */
 public final class StoreUnreadable extends RuntimeException {
 
@@ -11,6 +13,13 @@ public final class StoreUnreadable extends RuntimeException {
     public StoreUnreadable(String what, boolean isDamage, Throwable cause) {
         super(what, cause);
         this.isDamage = isDamage;
+    }
+
+    static StoreUnreadable of(Table table, RocksDBException e) {
+        return new StoreUnreadable(
+                "The table " + table.name() + " could not be read: " + e.getMessage() + ".",
+                CompactionDamage.isDamage(e),
+                e);
     }
 
     public boolean isDamage() {

@@ -124,6 +124,16 @@ final class BatchTest {
     }
 
     @Test
+    void belongsToNoTermUntilItIsGivenOne() {
+        Batch batch = new Batch();
+        assertThat(batch.term()).isZero();
+        batch.setTerm(7);
+        assertThat(batch.term()).isEqualTo(7);
+        batch.clear();
+        assertThat(batch.term()).isZero();
+    }
+
+    @Test
     void tableChecksItself() {
         assertThatThrownBy(() -> new Table(0, "zero", false)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Table(64, "many", false)).isInstanceOf(IllegalArgumentException.class);

@@ -32,11 +32,11 @@ class DamagedControlTest {
     @BeforeEach
     void fill() throws Exception {
         directory = new DamagedDirectory(scratch, ROWS, false);
-        try (Storage storage = directory.open()) {
+        try (NodeStorage storage = directory.open()) {
             storage.store(ControlDatabase.PARTITION).commit(row("files"));
             storage.settle(Set.of());
         }
-        try (Storage storage = directory.open()) {
+        try (NodeStorage storage = directory.open()) {
             storage.store(ControlDatabase.PARTITION).commit(row("log"));
         }
     }
@@ -91,7 +91,7 @@ class DamagedControlTest {
 
     @Test
     void lostControlRowsAndALostLogAreRepairedTogether() throws Exception {
-        try (Storage storage = directory.open()) {
+        try (NodeStorage storage = directory.open()) {
             storage.settle(Set.of());
         }
         Files.delete(control("CURRENT"));
@@ -106,7 +106,7 @@ class DamagedControlTest {
     @Test
     void rowsOfADamagedBlockAreLostAndAllOthersAreKept() throws Exception {
         damageBlock("files");
-        try (Storage storage = directory.open()) {
+        try (NodeStorage storage = directory.open()) {
             assertThatExceptionOfType(StoreUnreadable.class).isThrownBy(() -> controlRows(storage));
         }
         try (DamagedStore store = directory.openDamaged()) {
@@ -131,18 +131,18 @@ class DamagedControlTest {
     /** What is written from now on must be found again. */
     private void expectAndGoOn(String... control) throws Exception {
         List<String> expected = new ArrayList<>(List.of(control));
-        try (Storage storage = directory.open()) {
+        try (NodeStorage storage = directory.open()) {
             assertThat(controlRows(storage)).isEqualTo(expected);
             assertThat(directory.rows(storage)).isEqualTo(ALL);
             storage.store(ControlDatabase.PARTITION).commit(row("z"));
         }
         expected.add("z");
-        try (Storage storage = directory.open()) {
+        try (NodeStorage storage = directory.open()) {
             assertThat(controlRows(storage)).isEqualTo(expected);
         }
     }
 
-    private static List<String> controlRows(Storage storage) {
+    private static List<String> controlRows(NodeStorage storage) {
         List<String> keys = new ArrayList<>();
         storage.store(ControlDatabase.PARTITION)
                 .scan(

@@ -24,7 +24,8 @@ final class DamagedDirectory {
     DamagedDirectory(Path scratch, int rows, boolean areInFiles) throws Exception {
         Path running = scratch.resolve("running");
         path = scratch.resolve("data");
-        try (Storage storage = Storage.open(running, TABLES, PARTITIONS, StoreSettings.defaults(), Runnable::run)) {
+        try (NodeStorage storage =
+                NodeStorage.open(running, TABLES, PARTITIONS, StoreSettings.defaults(), Runnable::run)) {
             for (int i = 0; i < rows; i++) {
                 storage.store(i % PARTITIONS).commit(row(i));
             }
@@ -49,8 +50,8 @@ final class DamagedDirectory {
         return ByteBuffer.wrap(key).getLong(Long.BYTES);
     }
 
-    Storage open() throws StoreRefused {
-        return Storage.open(path, TABLES, 1, StoreSettings.defaults(), Runnable::run);
+    NodeStorage open() throws StoreRefused {
+        return NodeStorage.open(path, TABLES, 1, StoreSettings.defaults(), Runnable::run);
     }
 
     DamagedStore openDamaged() throws StoreRefused {
@@ -58,7 +59,7 @@ final class DamagedDirectory {
     }
 
     /** The numbers of all rows. */
-    List<Long> rows(Storage storage) {
+    List<Long> rows(NodeStorage storage) {
         List<Long> numbers = new java.util.ArrayList<>();
         for (int i = 0; i < storage.partitions(); i++) {
             storage.store(i).scan(LARGE, FIRST, END, (key, value) -> numbers.add(number(key)));

@@ -64,11 +64,11 @@ final class DataDirectoryTest {
     @Test
     void newerFormatIsRefused() throws Exception {
         open(parent, ONE).close();
-        Files.writeString(parent.resolve("FORMAT"), "holdfast-data 3\n");
+        Files.writeString(parent.resolve("FORMAT"), "holdfast-data 4\n");
         assertRefused(parent, ONE)
                 .hasMessage(
-                        "The data directory " + real(parent) + " was written by a newer Holdfast (format 3); this one"
-                                + " reads format 2. Start the newer version, or give another directory.");
+                        "The data directory " + real(parent) + " was written by a newer Holdfast (format 4); this one"
+                                + " reads format 3. Start the newer version, or give another directory.");
     }
 
     @Test

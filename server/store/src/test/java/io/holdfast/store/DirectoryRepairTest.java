@@ -37,11 +37,11 @@ class DirectoryRepairTest {
                     .containsExactly("rows-1-damaged-now", "rows-2-damaged-now");
         }
         assertThat(directory.path.resolve("repairing")).doesNotExist();
-        try (Storage storage = directory.open()) {
+        try (NodeStorage storage = directory.open()) {
             assertThat(directory.rows(storage)).isEqualTo(saved);
             storage.store(1).commit(DamagedDirectory.row(ROWS));
         }
-        try (Storage storage = directory.open()) {
+        try (NodeStorage storage = directory.open()) {
             assertThat(directory.rows(storage)).hasSize(saved.size() + 1);
         }
     }
@@ -64,7 +64,7 @@ class DirectoryRepairTest {
         try (DamagedStore store = directory.openDamaged()) {
             assertThat(store.lostRecords()).isEmpty();
         }
-        try (Storage storage = directory.open()) {
+        try (NodeStorage storage = directory.open()) {
             assertThat(directory.rows(storage)).isEqualTo(saved);
         }
     }
@@ -150,7 +150,7 @@ class DirectoryRepairTest {
     private void expectRowsAndGoOn(DamagedDirectory directory, int rows) throws Exception {
         List<Long> expected = new ArrayList<>(LongStream.range(0, rows).boxed().toList());
         Path killed = scratch.resolve("killed");
-        try (Storage storage = directory.open()) {
+        try (NodeStorage storage = directory.open()) {
             assertThat(directory.rows(storage)).isEqualTo(expected);
             for (int i = 0; i < DamagedDirectory.PARTITIONS; i++) {
                 storage.store(i).commit(DamagedDirectory.row(1_000 + i));
@@ -158,8 +158,8 @@ class DirectoryRepairTest {
             }
             DamagedDirectory.copy(directory.path, killed);
         }
-        try (Storage storage =
-                Storage.open(killed, DamagedDirectory.TABLES, 1, StoreSettings.defaults(), Runnable::run)) {
+        try (NodeStorage storage =
+                NodeStorage.open(killed, DamagedDirectory.TABLES, 1, StoreSettings.defaults(), Runnable::run)) {
             assertThat(directory.rows(storage)).isEqualTo(expected);
         }
     }

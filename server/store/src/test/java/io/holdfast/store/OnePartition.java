@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
 
 /** A data directory with a single partition, as a store. */
 final class OnePartition implements Store {
-    private final Storage storage;
+    private final NodeStorage storage;
     private final Store store;
 
-    private OnePartition(Storage storage) {
+    private OnePartition(NodeStorage storage) {
         this.storage = storage;
         this.store = storage.store(0);
     }
 
     static OnePartition open(Path directory, List<Table> tables, StoreSettings settings) throws StoreRefused {
-        return new OnePartition(Storage.open(directory, tables, 1, settings, Runnable::run));
+        return new OnePartition(NodeStorage.open(directory, tables, 1, settings, Runnable::run));
     }
 
     @Override

@@ -47,6 +47,57 @@ public final class WatchedBatches {
                 this::next);
     }
 
+    /** Makes a partition of a cluster's node that uses these batches. */
+    public Partition led(
+            Loop loop,
+            Store store,
+            Executor committer,
+            PartitionClock clock,
+            EngineSettings settings,
+            QueueDirectory directory,
+            Consumer<String> onFatal,
+            PartitionLeadership leadership) {
+        return new Partition(
+                loop,
+                store,
+                new CommitThread(store, committer),
+                clock,
+                settings,
+                directory,
+                new DurationHistogram(),
+                onFatal,
+                this::next,
+                leadership);
+    }
+
+    /**
+     * Lets a partition follow what other nodes decide.
+     *
+     * @param applied is given what is to be called when rows have changed that another node decided
+     */
+    public static void follow(Partition partition, Consumer<Runnable> applied) {
+        partition.follow(applied);
+    }
+
+    /** Whoever carries a call to another node answers it. */
+    public static void answer(Call call, Reply reply) {
+        call.answer(reply);
+    }
+
+    public static void fail(Call call, Unavailable reason) {
+        call.fail(reason);
+    }
+
+    /** The clock of a term that begins now. */
+    public static PartitionClock termClock(long newestMillis, PartitionClock node) {
+        return TermClock.after(newestMillis, node);
+    }
+
+    /** Those of earlier terms are of no interest any more. */
+    public void forget() {
+        made.clear();
+    }
+
     /** Whether so much is unwritten that the partition must take no more. */
     public boolean areHeavy() {
         return made.stream().anyMatch(batch -> !batch.isOnItsWay && batch.weightBytes() > HEAVY_BYTES);

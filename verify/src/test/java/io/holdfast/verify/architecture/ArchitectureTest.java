@@ -60,6 +60,7 @@ class ArchitectureTest {
     private static final String HTTP = "io.holdfast.app.http..";
     private static final String LOOP = "io.holdfast.app.loop..";
     private static final String REPAIR = "io.holdfast.app.repair..";
+    private static final String REPARTITION = "io.holdfast.app.repartition..";
     private static final String ENCRYPTION = "io.holdfast.app.encryption..";
     private static final String IDENTITY = "io.holdfast.app.identity..";
     private static final String CLOUDWATCH = "io.holdfast.app.cloudwatch..";
@@ -67,6 +68,7 @@ class ArchitectureTest {
     private static final String LIMIT = "io.holdfast.app.limit..";
     private static final String AUDIT = "io.holdfast.app.audit..";
     private static final String METRICS = "io.holdfast.app.metrics..";
+    private static final String PEER = "io.holdfast.app.peer..";
 
     @ArchTest
     static final ArchRule protocolKnowsNoOtherRoom = noClasses()
@@ -81,6 +83,13 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat(
                     resideInAnyPackage(PROTOCOL, ENGINE, CONTROL, "io.holdfast.app..", "io.holdfast.testkit.."));
+
+    /** A server that is alone loads nothing of it. */
+    @ArchTest
+    static final ArchRule oneClassKnowsTheCluster = noClasses()
+            .that(not(nameMatching("io\\.holdfast\\.app\\.ClusterAssembly")))
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("io.holdfast.cluster..", "org.apache.ratis.."));
 
     /** What is not in this list is I/O, threads, locks, clocks or somebody else's code. */
     @ArchTest
@@ -118,7 +127,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule onlyWhatIsKeptThereKnowsControl = noClasses()
             .that()
-            .resideOutsideOfPackages(ASSEMBLY, PARTITION, IDENTITY, ALARM, CLOUDWATCH, CONTROL)
+            .resideOutsideOfPackages(ASSEMBLY, PARTITION, IDENTITY, ALARM, CLOUDWATCH, ENCRYPTION, REPARTITION, CONTROL)
             .should()
             .dependOnClassesThat()
             .resideInAPackage(CONTROL);
@@ -221,7 +230,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule onlyPartitionOperatorsToolsAndAssemblyKnowTheStore = noClasses()
             .that()
-            .resideOutsideOfPackages(ASSEMBLY, PARTITION, ENCRYPTION, DOCTOR, REPAIR, STORE)
+            .resideOutsideOfPackages(ASSEMBLY, PARTITION, ENCRYPTION, DOCTOR, REPAIR, REPARTITION, STORE)
             .should()
             .dependOnClassesThat()
             .resideInAPackage(STORE);
@@ -315,6 +324,15 @@ class ArchitectureTest {
             .that(describe("know no background task", ArchitectureTest::knowsNoBackgroundTask))
             .should()
             .callMethodWhere(target(nameMatching("scheduleWithFixedDelay|scheduleAtFixedRate")));
+
+    /** A server that is alone has nothing of it on its way. */
+    @ArchTest
+    static final ArchRule onlyTheAssemblyKnowsOtherNodes = noClasses()
+            .that()
+            .resideOutsideOfPackages(ASSEMBLY, PEER)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(PEER);
 
     @ArchTest
     static final ArchRule nobodyKnowsTheAssembly = noClasses()

@@ -17,7 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** As {@link Crowd}, with FIFO queues, dead letters, delays and running move tasks. */
-final class JourneyCrowd implements Kills.Load, AutoCloseable {
+public final class JourneyCrowd implements Kills.Load, AutoCloseable {
     private static final int WORKERS = 6;
     private static final int ARRIVAL_SECONDS = 1;
 
@@ -29,7 +29,7 @@ final class JourneyCrowd implements Kills.Load, AutoCloseable {
     private final List<Future<?>> workers = new ArrayList<>();
     private int endsOfTasks;
 
-    JourneyCrowd(SplittableRandom random) {
+    public JourneyCrowd(SplittableRandom random) {
         this.random = random;
     }
 
@@ -59,7 +59,7 @@ final class JourneyCrowd implements Kills.Load, AutoCloseable {
     }
 
     /** Empties all queues. What a task still moves, or is on its way to another partition, may come to a queue that was empty already. */
-    void drain(int port) throws IOException, InterruptedException, ExecutionException {
+    public void drain(int port) throws IOException, InterruptedException, ExecutionException {
         try (Client client = new Client(port, ledger)) {
             boolean isEmpty;
             do {
@@ -111,7 +111,7 @@ final class JourneyCrowd implements Kills.Load, AutoCloseable {
     }
 
     /** Which promises were broken; only after {@link #drain}. */
-    Map<String, List<String>> broken(Duration slack) {
+    public Map<String, List<String>> broken(Duration slack) {
         return Journeys.broken(ledger, JourneyQueues.ROUTES, slack);
     }
 

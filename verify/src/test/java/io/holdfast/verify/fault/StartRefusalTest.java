@@ -32,10 +32,12 @@ final class StartRefusalTest {
     }
 
     @Test
-    void dataOfANewerVersionIsRefused() throws Exception {
+    void dataOfAClusterAndOfANewerVersionAreRefused() throws Exception {
         fill();
         Files.writeString(data.resolve("FORMAT"), "holdfast-data 3\n");
-        assertRefused(command, "was written by a newer Holdfast (format 3)");
+        assertRefused(command, "is that of a node of a cluster");
+        Files.writeString(data.resolve("FORMAT"), "holdfast-data 4\n");
+        assertRefused(command, "was written by a newer Holdfast (format 4)");
     }
 
     @Test

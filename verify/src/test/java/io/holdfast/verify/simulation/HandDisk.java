@@ -59,6 +59,15 @@ final class HandDisk implements Store, Executor {
         }
     }
 
+    /** The commit that is on its way is taken away, to be run elsewhere or never; null if there is none. */
+    @Nullable
+    Runnable takePending() {
+        Runnable commit = pending;
+        pending = null;
+        started = applied;
+        return commit;
+    }
+
     /** @param applies whether the batch gets to the disk all the same */
     void letFail(boolean applies) {
         if (applies) {

@@ -93,6 +93,13 @@ final class HandLoop implements Loop {
         diskSpeaks = false;
     }
 
+    /** What the disk has said already is told; nothing else happens. */
+    void hearTheDisk() {
+        List<Task> said = tasks.stream().filter(task -> task.fromTheDisk).toList();
+        tasks.removeIf(task -> task.fromTheDisk);
+        said.forEach(task -> run(task.action));
+    }
+
     /** The process is about to die: only what the disk had said already may still be told, and nothing of what follows from it. */
     void hearTheDiskAndDie() {
         timers.clear();

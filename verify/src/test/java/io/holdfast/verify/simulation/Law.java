@@ -66,6 +66,12 @@ enum Law {
     DAMAGE_IS_ISOLATED,
     /** What a client was told is in the story of its message, and nothing that did not happen. */
     STORIES_ARE_TRUE,
+    /** In a cluster only the newest leader decides: nobody hears from one whose term is over. */
+    ONE_LEADER_DECIDES,
+    /** In a cluster nobody is told what was true before another leader was elected. */
+    READS_ARE_CURRENT,
+    /** No batch is decided at an earlier time than one before it, whatever the clocks of the nodes say. */
+    TIME_NEVER_GOES_BACK,
     /** Neither the engine nor the partition contradicts itself. */
     RUNS_RIGHT
 }

@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where every message is, as the disks of all partitions say: in a queue, or on its way. It looks after each commit, so what it finds right is
- * what a crash of all partitions would leave right after that commit. Only for runs in which nobody deletes single messages and none
- * expires.
+ * what a crash of all partitions would leave right after that commit. Only for runs in which no message expires.
  */
 final class MessagePlaces {
     private static final byte[] FIRST = {};
@@ -36,6 +35,9 @@ final class MessagePlaces {
     private final boolean isOrdered;
 
     private final Set<Long> ever = new HashSet<>();
+    /** Those that somebody has asked to delete. */
+    private final Set<Long> deletable = new HashSet<>();
+
     private Map<Long, Place> places = new HashMap<>();
     private boolean departuresSeen;
     private boolean refusalsSeen;
@@ -69,6 +71,20 @@ final class MessagePlaces {
         return count[0];
     }
 
+    /** Somebody is about to ask that a message be deleted. */
+    void mayBeDeleted(long id) {
+        deletable.add(id);
+    }
+
+    boolean mayBeGone(long id) {
+        return deletable.contains(id);
+    }
+
+    /** Whether a majority has the message. */
+    boolean has(long id) {
+        return places.containsKey(id);
+    }
+
     /** Messages of a queue, wherever it is. */
     long inQueue(long queueId) {
         return places.values().stream()
@@ -96,7 +112,7 @@ final class MessagePlaces {
             return row;
         });
         places.forEach((id, before) -> LawBroken.unless(
-                now.containsKey(id) || emptiedAway.contains(id) || mayBeGone(before, emptied),
+                now.containsKey(id) || deletable.contains(id) || emptiedAway.contains(id) || mayBeGone(before, emptied),
                 Law.NOTHING_IS_LOST,
                 () -> "message " + id + " was at " + before + " and is gone with a batch of partition " + partition));
         now.keySet()

@@ -58,6 +58,10 @@ final class Mishaps {
         return !areOver && overloads ? bytes * WEIGHT : bytes;
     }
 
+    boolean areOver() {
+        return areOver;
+    }
+
     /** From now on nothing goes wrong. */
     void end() {
         areOver = true;

@@ -28,7 +28,11 @@ class PlantedBugsTest {
     void everyLawIsBrokenByAPlantedBug() {
         Stream<Law> inOnePartition = Arrays.stream(PlantedBug.values()).map(PlantedBug::law);
         Stream<Law> betweenPartitions = Arrays.stream(HandOffBug.values()).map(HandOffBug::law);
-        assertThat(Stream.concat(inOnePartition, betweenPartitions).collect(Collectors.toSet()))
+        Stream<Law> inACluster = Arrays.stream(ClusterBug.values()).map(ClusterBug::law);
+        Stream<Law> passedOn = Arrays.stream(ForwardingBug.values()).map(ForwardingBug::law);
+        assertThat(Stream.of(inOnePartition, betweenPartitions, inACluster, passedOn)
+                        .flatMap(laws -> laws)
+                        .collect(Collectors.toSet()))
                 .containsExactlyInAnyOrder(Law.values());
     }
 

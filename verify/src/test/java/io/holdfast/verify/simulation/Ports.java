@@ -9,6 +9,7 @@ import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.store.Store;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 
 /** What the partition is plugged into. The true ports; a planted bug puts something between. */
 class Ports {
@@ -34,6 +35,22 @@ class Ports {
     /** What the engine is told of the operator's choice. */
     EngineSettings settings(EngineSettings chosen) {
         return chosen;
+    }
+
+    /**
+     * What the clients of a run talk to.
+     *
+     * @param manyTimers more may come due at once than the engine looks at in one go
+     * @param heard told of every answer that reaches its client
+     */
+    SimulatedServer server(
+            EngineSettings settings,
+            Mishaps mishaps,
+            Random random,
+            boolean manyTimers,
+            long seed,
+            Consumer<SimulatedCall> heard) {
+        return new SimulatedServer(partitions(seed), settings, this, mishaps, random, manyTimers, heard);
     }
 
     /** How many partitions the server of a run has. */

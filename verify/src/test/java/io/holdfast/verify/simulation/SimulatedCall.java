@@ -38,6 +38,13 @@ final class SimulatedCall extends Call {
     /** A receive that got what the same attempt got before. */
     boolean isRepetition;
 
+    /** Whoever was asked lost its leadership: nobody knows what became of it. */
+    boolean isForgotten;
+
+    /** The node that was asked; in a cluster only. */
+    @Nullable
+    Replica node;
+
     /** The reply is true, but does not reach the client. */
     boolean isUnheard;
 

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The real partition and engine on a loop, a clock and a disk that are moved by hand; every reply that leaves goes to the reference model. */
-final class SimulatedServer {
+class SimulatedServer {
     /** A delayed message that could not be read when it came due is looked for again after this long. */
     private static final long STALLED_MILLIS = 10;
 
@@ -36,17 +36,21 @@ final class SimulatedServer {
     final Reference reference;
     final WaitingLines lines = new WaitingLines();
     final HistoryCheck history;
-    private final EngineSettings settings;
+    final EngineSettings settings;
+    final Random random;
+    final Answers answers;
+    final List<WatchedBatches> batches = new ArrayList<>();
+    List<Partition> partitions = List.of();
+    QueueDirectory directory = new QueueDirectory();
+
+    @Nullable
+    String fatal;
+
+    boolean draining;
+    int mostTimers;
     private final Ports ports;
     private final Mishaps mishaps;
-    private final Random random;
-    private final Answers answers;
-    private final List<WatchedBatches> batches = new ArrayList<>();
-    private List<Partition> partitions = List.of();
-    private QueueDirectory directory = new QueueDirectory();
-    private @Nullable String fatal;
     private long lastArrivalMillis;
-    private boolean draining;
     private int starts;
     private int calls;
     private int loads;
@@ -69,10 +73,10 @@ final class SimulatedServer {
         this.mishaps = mishaps;
         this.random = random;
         this.disks = new Disks(partitions);
+        this.mostTimers = MOST_TIMERS * partitions;
         this.history = new HistoryCheck(disks, nowMillis());
         this.reference = new Reference(settings, new QueuePlacement(0, partitions));
         this.answers = new Answers(this, manyTimers, heard);
-        start();
     }
 
     long nowMillis() {
@@ -87,6 +91,7 @@ final class SimulatedServer {
     void submit(Command command) {
         SimulatedCall call = new SimulatedCall(++calls, command, Routing.partitionOf(command, disks.size()), this);
         answers.expect(call);
+        addressed(call);
         boolean wakesOnly = command instanceof SendMessage;
         boolean look = random.nextBoolean();
         loop.execute(() -> {
@@ -99,6 +104,17 @@ final class SimulatedServer {
         loop.execute(() -> decide(call));
     }
 
+    /** The client has chosen whom to ask. */
+    void addressed(SimulatedCall call) {}
+
+    /** Whatever happens besides, with each step of the run. */
+    void disturb() {}
+
+    /** Lets whoever else there is do something; true if nobody has anything to do. */
+    boolean othersRest() {
+        return true;
+    }
+
     /** A client that waits goes away. */
     boolean abandonSome() {
         List<SimulatedCall> parked = lines.parked();
@@ -107,9 +123,12 @@ final class SimulatedServer {
         }
         SimulatedCall call = parked.get(random.nextInt(parked.size()));
         loop.execute(() -> {
+            if (call.isForgotten) {
+                return;
+            }
             boolean waits = call.isParked();
             call.abandoned = true;
-            partitions.get(call.partition).abandon(call);
+            (call.node == null ? partitions.get(call.partition) : call.node.partition()).abandon(call);
             LawBroken.unless(!waits || call.isOver(), Law.ANSWERED_ONCE, () -> call + " was not told that it left");
         });
         return true;
@@ -136,15 +155,15 @@ final class SimulatedServer {
     private void finishCommit(HandDisk disk) {
         if (disk.isBusy()) {
             loop.letTheDiskSpeak(disk::letGo);
-            loop.execute(() -> lastArrivalMillis = nowMillis());
+            loop.execute(() -> lastArrivalMillis = clock.nowMillis());
         }
     }
 
     /** Lets time pass; with every timer at its moment, or all of them late. */
     void pass(long millis, boolean late) {
-        long target = nowMillis() + millis;
+        long target = clock.nowMillis() + millis;
         for (int i = 0; !late && i < 300 && loop.nextTimerMillis() <= target; i++) {
-            clock.moveTo(Math.max(nowMillis(), loop.nextTimerMillis()));
+            clock.moveTo(Math.max(clock.nowMillis(), loop.nextTimerMillis()));
             loop.turn();
         }
         clock.moveTo(target);
@@ -157,9 +176,9 @@ final class SimulatedServer {
             loop.turn();
             if (disks.isBusy()) {
                 finishCommit();
-            } else if (loop.nextTimerMillis() <= nowMillis() + 1) {
-                clock.moveTo(Math.max(nowMillis(), loop.nextTimerMillis()));
-            } else if (nowMillis() <= lastArrivalMillis + STALLED_MILLIS) {
+            } else if (loop.nextTimerMillis() <= clock.nowMillis() + 1) {
+                clock.moveTo(Math.max(clock.nowMillis(), loop.nextTimerMillis()));
+            } else if (clock.nowMillis() <= lastArrivalMillis + STALLED_MILLIS) {
                 clock.moveTo(lastArrivalMillis + STALLED_MILLIS + 1);
             } else if (areAnyOnTheirWay()) {
                 waitForThoseOnTheirWay();
@@ -176,10 +195,10 @@ final class SimulatedServer {
     /** A partition that had too much to do is asked again a little later; nothing else may keep messages on their way. */
     private void waitForThoseOnTheirWay() {
         LawBroken.unless(
-                loop.nextTimerMillis() <= nowMillis() + RETRY_MILLIS,
+                loop.nextTimerMillis() <= clock.nowMillis() + RETRY_MILLIS,
                 Law.DEPARTURES_ARRIVE,
                 () -> disks.count(Table.DEPARTURES) + " messages are on their way for ever");
-        clock.moveTo(Math.max(nowMillis(), loop.nextTimerMillis()));
+        clock.moveTo(Math.max(clock.nowMillis(), loop.nextTimerMillis()));
     }
 
     private boolean areAnyOnTheirWay() {
@@ -229,7 +248,7 @@ final class SimulatedServer {
     }
 
     /** What the reply says is on the disk, but the client will hear that the storage has failed. */
-    private void decidedUnheard(Call replied, Reply said) {
+    void decidedUnheard(Call replied, Reply said) {
         if (replied instanceof SimulatedCall call && !call.isOver()) {
             call.isUnheard = true;
             answered(call, said);
@@ -295,7 +314,7 @@ final class SimulatedServer {
         LawBroken.unless(draining, Law.RUNS_RIGHT, () -> call + " failed: " + call.failure + ", " + fatal);
     }
 
-    private void start() {
+    void start() {
         starts++;
         batches.clear();
         directory = new QueueDirectory(false);
@@ -329,15 +348,20 @@ final class SimulatedServer {
 
     private void restart(boolean wasClean) {
         history.stopped(wasClean, nowMillis());
-        fatal = null;
-        draining = false;
         disks.all().forEach(HandDisk::reopen);
-        answers.forgetAll();
-        reference.serverStarted();
+        memoryIsGone();
         start();
     }
 
-    private void decide(SimulatedCall call) {
+    /** Whoever decides from now on knows nothing but the rows. */
+    void memoryIsGone() {
+        fatal = null;
+        draining = false;
+        answers.forgetAll();
+        reference.serverStarted();
+    }
+
+    void decide(SimulatedCall call) {
         answers.decidedNow(call);
         Partition partition = partitions.get(call.partition);
         partition.submit(ports.command(call.command), call);
@@ -352,12 +376,9 @@ final class SimulatedServer {
         }
     }
 
-    private void afterTask() {
+    void afterTask() {
         LawBroken.unless(fatal == null || draining, Law.RUNS_RIGHT, () -> "the server stopped itself: " + fatal);
-        LawBroken.unless(
-                loop.timers() <= MOST_TIMERS * disks.size(),
-                Law.COMES_TO_REST,
-                () -> loop.timers() + " timers are running");
+        LawBroken.unless(loop.timers() <= mostTimers, Law.COMES_TO_REST, () -> loop.timers() + " timers are running");
         if (ports.loads() != loads) {
             loads = ports.loads();
             history.loadedAgain();
@@ -369,10 +390,11 @@ final class SimulatedServer {
     }
 
     private boolean isAtRest() {
-        return !disks.isBusy()
+        return othersRest()
+                && !disks.isBusy()
                 && !areAnyOnTheirWay()
                 && loop.isIdle()
-                && loop.nextTimerMillis() > nowMillis() + 1
-                && nowMillis() > lastArrivalMillis + STALLED_MILLIS;
+                && loop.nextTimerMillis() > clock.nowMillis() + 1
+                && clock.nowMillis() > lastArrivalMillis + STALLED_MILLIS;
     }
 }

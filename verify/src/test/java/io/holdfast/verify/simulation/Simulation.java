@@ -65,8 +65,8 @@ final class Simulation {
         this.diskSpeed = 20 + random.nextInt(80);
         this.crashesPerMille = List.of(0, 8, 8, 40).get(random.nextInt(4));
         this.workload = new Workload(random, crowded, manyInFlight);
-        this.server = new SimulatedServer(
-                ports.partitions(seed), settings, ports, mishaps, random, manyInFlight || crowded, this::heard);
+        this.server = ports.server(settings, mishaps, random, manyInFlight || crowded, seed, this::heard);
+        server.start();
     }
 
     int step() {
@@ -124,6 +124,7 @@ final class Simulation {
         } else if (crashesPerMille > 0 && choice < 815 + crashesPerMille) {
             note(server.failCommit());
         }
+        server.disturb();
         if (random.nextInt(10) < 8) {
             server.loop.turn();
         }
@@ -158,7 +159,7 @@ final class Simulation {
         if (random.nextInt(5) == 0) {
             // Where promises begin and end: just before a timer, when something is forgotten, or after exactly a second
             // or a minute.
-            long untilTimer = server.loop.nextTimerMillis() - server.nowMillis();
+            long untilTimer = server.loop.nextTimerMillis() - server.clock.nowMillis();
             long untilForgotten = server.reference.nextForgottenMillis(server.nowMillis()) - server.nowMillis();
             boolean timerIsNear = untilTimer > 1 && untilTimer < 100_000;
             boolean isRemembered = untilForgotten > 1 && untilForgotten < 10 * MINUTE;

@@ -5,7 +5,6 @@ import io.holdfast.outbox.QueueSender;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -24,24 +23,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Any thread may call. {@link #close} waits for the send that is being made.
  */
 public final class CdcRelay implements AutoCloseable {
-    private static final Duration LOOK = Duration.ofMillis(500);
-    private static final Duration TABLE_PAUSE = Duration.ofMillis(20);
-    private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
-    private static final Duration STOP_LOOK = Duration.ofMillis(20);
-
     private final CdcSettings settings;
-    private final RowFlow flow;
-    private final ReaderSupervisor supervisor;
-    private final CdcThreads threads;
-    private boolean started;
-    private boolean closed;
+    private final CdcRuntime runtime;
 
     private CdcRelay(CdcSettings settings, QueueSender sender, int calls) {
         this.settings = settings;
-        this.threads = new CdcThreads(settings.installation().slot(), calls);
-        UnreadMarks marks = new UnreadMarks();
-        this.flow = new RowFlow(settings, new ParallelSender(sender, threads.senders(), calls), marks);
-        this.supervisor = new ReaderSupervisor(settings, flow, marks, threads.readers(), CdcThreads::newReaderName);
+        this.runtime = new CdcRuntime(settings, sender, calls);
     }
 
     /** Begins a relay for the outbox of this database. */
@@ -50,20 +37,13 @@ public final class CdcRelay implements AutoCloseable {
     }
 
     /** Returns at once; {@link #health} tells when it streams. Starting again what was closed is refused. */
-    public synchronized void start() {
-        if (closed) {
-            throw new IllegalStateException("the relay is closed; build a new one");
-        }
-        if (!started) {
-            started = true;
-            threads.repeat(LOOK, supervisor::look, supervisor::lookFailed);
-            threads.repeat(TABLE_PAUSE, this::sendFromTable, supervisor::tableFailed);
-        }
+    public void start() {
+        runtime.start();
     }
 
     /** How it was at the last look, at most a second ago. Costs nothing. */
     public CdcHealth health() {
-        return supervisor.health();
+        return runtime.health();
     }
 
     /** The slot, the publication and the schema it was built with. */
@@ -73,26 +53,8 @@ public final class CdcRelay implements AutoCloseable {
 
     /** Stops sending, ends the reader and keeps its position. The slot stays and keeps log from now on. */
     @Override
-    public synchronized void close() {
-        if (closed) {
-            return;
-        }
-        closed = true;
-        flow.stop();
-        threads.close();
-        long end = System.nanoTime() + LONGEST_STOP.toNanos();
-        while (!supervisor.stop() && System.nanoTime() - end < 0) {
-            // Debezium refuses to stop while it is starting.
-            LockSupport.parkNanos(STOP_LOOK.toNanos());
-        }
-    }
-
-    private void sendFromTable() throws Exception {
-        boolean more;
-        do {
-            more = flow.fromTable();
-            supervisor.tableWorks();
-        } while (more);
+    public void close() {
+        runtime.close();
     }
 
     /** Settings of a relay, each with a default. Not thread-safe. */

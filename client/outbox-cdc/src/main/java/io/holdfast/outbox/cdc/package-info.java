@@ -12,8 +12,9 @@
  * <p>Reading order:
  *
  * <ol>
- *   <li>{@link io.holdfast.outbox.cdc.CdcRelay}: the parts and their threads. {@link io.holdfast.outbox.cdc.CdcInstallation}: what it needs in
- *       the database. {@link io.holdfast.outbox.cdc.CdcHealth} and {@link io.holdfast.outbox.cdc.CdcState}: how it is.
+ *   <li>{@link io.holdfast.outbox.cdc.CdcRelay}: its settings; {@code CdcRuntime}: its parts and their threads.
+ *       {@link io.holdfast.outbox.cdc.CdcInstallation}: what it needs in the database. {@link io.holdfast.outbox.cdc.CdcHealth} and
+ *       {@link io.holdfast.outbox.cdc.CdcState}: how it is.
  *   <li>{@code ReaderSupervisor}: starts and restarts the {@code LogReader}, which runs Debezium with {@code DebeziumSettings}; asks for the
  *       {@code SlotStatus}; writes each {@code LogMark} by which it knows that the reader reads, and how far behind it is.
  *   <li>{@code RowFlow}: lets the log and the table take turns, so that no row falls between the two. {@code PostgresSnapshot} says whether

@@ -16,4 +16,29 @@ public record ActionPorts(
         ClockSteps times,
         Audit audit,
         CallerBudgets budgets,
-        Tracing tracing) {}
+        Tracing tracing,
+        QueueLists lists) {
+    /** Of a server that is alone. */
+    public ActionPorts(
+            Partitions partitions,
+            ReceiptHandles receipts,
+            MessageIds messageIds,
+            SendGate sends,
+            KmsKeys kmsKeys,
+            ClockSteps times,
+            Audit audit,
+            CallerBudgets budgets,
+            Tracing tracing) {
+        this(
+                partitions,
+                receipts,
+                messageIds,
+                sends,
+                kmsKeys,
+                times,
+                audit,
+                budgets,
+                tracing,
+                QueueLists.of(partitions.directory()));
+    }
+}

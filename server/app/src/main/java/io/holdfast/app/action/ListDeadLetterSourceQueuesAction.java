@@ -15,10 +15,11 @@ final class ListDeadLetterSourceQueuesAction {
 
     void perform(ListDeadLetterSourceQueuesRequest request, Invocation invocation) throws RequestRefused {
         QueueInfo target = invocation.queue(request.queueUrl());
-        QueuePage page = QueuePage.of(
+        QueuePage.respond(
+                invocation,
                 request.maxResults(),
                 request.nextToken(),
-                (after, limit) -> ports.partitions().directory().deadLetterSources(target.name(), after, limit));
-        invocation.respond(new ListDeadLetterSourceQueuesResult(page.urls(invocation), page.nextToken()));
+                (after, limit, listener) -> ports.lists().deadLetterSources(target.name(), after, limit, listener),
+                page -> new ListDeadLetterSourceQueuesResult(page.urls(invocation), page.nextToken()));
     }
 }

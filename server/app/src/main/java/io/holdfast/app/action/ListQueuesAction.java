@@ -14,12 +14,12 @@ final class ListQueuesAction {
 
     void perform(ListQueuesRequest request, Invocation invocation) throws RequestRefused {
         String prefix = request.queueNamePrefix() == null ? "" : request.queueNamePrefix();
-        QueuePage page = QueuePage.of(
+        QueuePage.respond(
+                invocation,
                 request.maxResults(),
                 request.nextToken(),
-                (after, limit) -> ports.partitions()
-                        .directory()
-                        .list(invocation.region(), invocation.account(), prefix, after, limit));
-        invocation.respond(new ListQueuesResult(page.urls(invocation), page.nextToken()));
+                (after, limit, listener) ->
+                        ports.lists().list(invocation.region(), invocation.account(), prefix, after, limit, listener),
+                page -> new ListQueuesResult(page.urls(invocation), page.nextToken()));
     }
 }

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * The queue that a request is for, whether it exists or not; for a move task, the dead-letter queue. What names none is for the account's queues as
  * a whole: only those who may do it with all of them learn what is wrong with the name.
  */
-final class NamedQueue {
+public final class NamedQueue {
     private NamedQueue() {}
 
-    static QueueName of(Request request, Principal who) {
+    public static QueueName of(Request request, Principal who) {
         return switch (request.operation()) {
             case CREATE_QUEUE -> own(((CreateQueueRequest) request).queueName(), null, who);
             case GET_QUEUE_URL -> {

@@ -1,12 +1,16 @@
 package io.holdfast.app.action;
 
 import io.holdfast.engine.command.QueueName;
+import io.holdfast.protocol.sqs.AwsError;
 import io.holdfast.protocol.sqs.SqsLimits;
+import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.sqs.result.Outcome;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 import io.holdfast.protocol.sqs.rules.QueueRules;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A page of a list of queues in order of their names, and the token for the next one if the caller chose how long a page is. */
@@ -16,16 +20,33 @@ record QueuePage(List<QueueName> names, @Nullable String nextToken) {
     /** Where the names come from: those after a name, at most so many. */
     @FunctionalInterface
     interface Source {
-        List<QueueName> list(String after, int limit);
+        void list(String after, int limit, QueueLists.Listener listener);
     }
 
-    static QueuePage of(@Nullable Integer maxResults, @Nullable String token, Source source) throws RequestRefused {
+    /** Answers with the page that is asked for, now or later, or with why there is none. */
+    static void respond(
+            Invocation invocation,
+            @Nullable Integer maxResults,
+            @Nullable String token,
+            Source source,
+            Function<QueuePage, Outcome> shape)
+            throws RequestRefused {
         Actions.refuse(QueueRules.listMaxResults(maxResults));
         int size = maxResults != null ? maxResults : SqsLimits.LIST_QUEUES_MAX_RESULTS;
-        List<QueueName> found = source.list(lastSeen(token), size + 1);
-        List<QueueName> names = found.subList(0, Math.min(size, found.size()));
-        boolean more = maxResults != null && found.size() > size;
-        return new QueuePage(names, more ? token(names.get(size - 1).name()) : null);
+        source.list(lastSeen(token), size + 1, new QueueLists.Listener() {
+            @Override
+            public void found(List<QueueName> found) {
+                List<QueueName> names = found.subList(0, Math.min(size, found.size()));
+                boolean more = maxResults != null && found.size() > size;
+                invocation.respond(shape.apply(
+                        new QueuePage(names, more ? token(names.get(size - 1).name()) : null)));
+            }
+
+            @Override
+            public void failed(String sentence) {
+                invocation.respond(new Failure(AwsError.SERVICE_UNAVAILABLE, sentence));
+            }
+        });
     }
 
     List<String> urls(Invocation invocation) {

@@ -23,10 +23,16 @@ public final class AlarmCatalogue {
     private final QueueDirectory directory;
     private final BuiltInAlarms builtIn;
 
+    /** That of a server that is alone. */
     public AlarmCatalogue(AlarmStore store, QueueDirectory directory) {
+        this(store, directory, ClockAlarms.NONE);
+    }
+
+    /** @param clocks the alarms on the clocks of nodes */
+    public AlarmCatalogue(AlarmStore store, QueueDirectory directory, ClockAlarms clocks) {
         this.store = store;
         this.directory = directory;
-        this.builtIn = new BuiltInAlarms(directory);
+        this.builtIn = new BuiltInAlarms(directory, clocks);
     }
 
     /** The alarm of this name, kept or built in; null if there is none. Its state is {@code view.stateOf(alarm)}. */
@@ -53,6 +59,15 @@ public final class AlarmCatalogue {
         });
         addBuiltIn(new AlarmList(account, region, prefix, after, limit), BuiltInAlarms.DEAD_LETTERS, view, found);
         addBuiltIn(new AlarmList(account, region, prefix, after, limit), BuiltInAlarms.RETENTION, view, found);
+        for (MetricAlarm clock : builtIn.clocks().all()) {
+            boolean isWanted = clock.key().account().equals(account)
+                    && clock.key().region().equals(region)
+                    && clock.name().startsWith(prefix)
+                    && clock.name().compareTo(after) > 0;
+            if (isWanted && view.alarm(clock.key()) == null) {
+                found.put(clock.name(), clock);
+            }
+        }
         return found.values().stream().limit(limit).toList();
     }
 

@@ -1,6 +1,5 @@
 package io.holdfast.app.alarm;
 
-import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.control.alarm.AlarmHistoryItem;
 import io.holdfast.control.alarm.AlarmHistoryQuery;
 import io.holdfast.control.alarm.AlarmKey;
@@ -21,9 +20,9 @@ public final class AlarmLines {
     private final AlarmCatalogue catalogue;
     private final LongUnaryOperator shown;
 
-    public AlarmLines(AlarmStore store, QueueDirectory directory, LongUnaryOperator shown) {
+    public AlarmLines(AlarmStore store, AlarmCatalogue catalogue, LongUnaryOperator shown) {
         this.store = store;
-        this.catalogue = new AlarmCatalogue(store, directory);
+        this.catalogue = catalogue;
         this.shown = shown;
     }
 

@@ -4,6 +4,7 @@ import io.holdfast.app.alarm.evaluation.AlarmEvaluator;
 import io.holdfast.app.alarm.evaluation.Evaluation;
 import io.holdfast.app.alarm.evaluation.EvaluationPeriod;
 import io.holdfast.app.alarm.evaluation.EvaluationRange;
+import io.holdfast.app.partition.NodeSilent;
 import io.holdfast.control.alarm.AlarmCommand.RecordEvaluation;
 import io.holdfast.control.alarm.AlarmReply;
 import io.holdfast.control.alarm.AlarmView;
@@ -18,12 +19,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Evaluates every alarm that is kept once in each of its periods, soon after the period is over, and one that was changed at once. Only a change of state
  * is written. One thread at a time; what one alarm throws does not keep the others from their turn.
  */
 public final class AlarmScheduler {
+    private static final Logger LOG = LoggerFactory.getLogger(AlarmScheduler.class);
+
     /** So that the values of a period are there when it is judged. */
     private static final long WAIT_FOR_VALUES_MILLIS = 2_000;
     /** Alarms of the same period are spread over so much of it. */
@@ -40,6 +45,8 @@ public final class AlarmScheduler {
     private final AlarmMetrics metrics;
     private final LongSupplier nowMillis;
     private final Map<String, Evaluated> evaluated = new HashMap<>();
+    /** Whether the last look missed what another node knows. */
+    private boolean isSilent;
 
     /** Which settings were evaluated, and up to when. */
     private record Evaluated(long revision, long untilMillis) {}
@@ -73,19 +80,36 @@ public final class AlarmScheduler {
         }
         Exception first = null;
         List<CompletableFuture<AlarmReply>> changes = new ArrayList<>();
+        NodeSilent silence = null;
         for (MetricAlarm alarm : due) {
+            @Nullable Evaluated last = evaluated.get(alarm.key().place());
             try {
                 evaluate(alarm, view.stateOf(alarm).value(), now, changes);
+            } catch (NodeSilent silent) {
+                // The node that knows will be there soon, or another one: until then the alarm stays as it is.
+                evaluated.compute(alarm.key().place(), (place, unused) -> last);
+                silence = silent;
             } catch (Exception failed) {
                 first = first == null ? failed : first;
             }
         }
+        tell(silence);
         for (CompletableFuture<AlarmReply> change : changes) {
             AlarmReply unused = change.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         }
         if (first != null) {
             throw first;
         }
+    }
+
+    /** Once until it is over. */
+    private void tell(@Nullable NodeSilent silence) {
+        if (silence != null && !isSilent) {
+            LOG.warn("Alarms stay as they are because their values are not known: {}", silence.sentence());
+        } else if (silence == null && isSilent) {
+            LOG.info("The values of all alarms are known again");
+        }
+        isSilent = silence != null;
     }
 
     private boolean isDue(String place, MetricAlarm alarm, long now) {

@@ -1,6 +1,7 @@
 package io.holdfast.app.alarm;
 
 import io.holdfast.app.directory.QueueDirectory;
+import io.holdfast.app.history.LiveFigures;
 import io.holdfast.control.alarm.AlarmActions;
 import io.holdfast.control.alarm.AlarmKey;
 import io.holdfast.control.alarm.AlarmMetric;
@@ -33,15 +34,25 @@ public final class BuiltInAlarms {
             new AlarmActions(List.of(AlarmActions.LOG), List.of(AlarmActions.LOG), List.of());
 
     private final QueueDirectory directory;
+    private final ClockAlarms clocks;
 
+    /** Those of a server that is alone. */
     public BuiltInAlarms(QueueDirectory directory) {
+        this(directory, ClockAlarms.NONE);
+    }
+
+    public BuiltInAlarms(QueueDirectory directory, ClockAlarms clocks) {
         this.directory = directory;
+        this.clocks = clocks;
     }
 
     /** The one of this name, as it is if nobody changed it; null if there is none. */
     public @Nullable MetricAlarm find(AlarmKey key) {
         QueueName name = queueOf(key);
-        QueueInfo queue = name == null ? null : directory.find(name);
+        if (name == null) {
+            return clocks.find(key);
+        }
+        QueueInfo queue = directory.find(name);
         if (queue == null) {
             return null;
         }
@@ -61,8 +72,26 @@ public final class BuiltInAlarms {
         return null;
     }
 
+    /** Those on the clocks of nodes. */
+    ClockAlarms clocks() {
+        return clocks;
+    }
+
     boolean isDeadLetterQueue(QueueName queue) {
         return !directory.deadLetterSources(queue, "", 1).isEmpty();
+    }
+
+    /** Whether what a queue holds is worth an alarm of one of both kinds. */
+    public boolean warnsOf(QueueInfo queue, LiveFigures figure) {
+        return warnsOfDeadLetters(queue.name(), figure) || warnsOfRetention(queue, figure);
+    }
+
+    boolean warnsOfDeadLetters(QueueName queue, LiveFigures figure) {
+        return figure.visible() > 0 && isDeadLetterQueue(queue);
+    }
+
+    static boolean warnsOfRetention(QueueInfo queue, LiveFigures figure) {
+        return figure.oldestAgeMillis() > queue.settings().retentionMillis() * SHARE_OF_RETENTION;
     }
 
     MetricAlarm deadLetters(QueueInfo queue) {

@@ -34,22 +34,23 @@ public final class BuiltInEvaluation {
     private final AlarmStore store;
     private final BuiltInAlarms alarms;
     private final QueueDirectory directory;
-    private final Supplier<Map<QueueName, LiveFigures>> live;
+    private final Supplier<KnownFigures> live;
     private final LongSupplier nowMillis;
 
     /**
      * Makes it.
      *
-     * @param live what the queues hold; one that is not in it is empty
+     * @param live what the queues hold
      * @param nowMillis the time that clients see
      */
     public BuiltInEvaluation(
             AlarmStore store,
             QueueDirectory directory,
-            Supplier<Map<QueueName, LiveFigures>> live,
+            BuiltInAlarms alarms,
+            Supplier<KnownFigures> live,
             LongSupplier nowMillis) {
         this.store = store;
-        this.alarms = new BuiltInAlarms(directory);
+        this.alarms = alarms;
         this.directory = directory;
         this.live = live;
         this.nowMillis = nowMillis;
@@ -58,22 +59,27 @@ public final class BuiltInEvaluation {
     /** To be called every few seconds. */
     public void evaluate() throws Exception {
         AlarmView view = store.view();
-        Map<QueueName, LiveFigures> figures = live.get();
+        KnownFigures known = live.get();
         Map<String, AlarmCommand> changes = new HashMap<>();
-        figures.forEach((name, figure) -> {
+        known.figures().forEach((name, figure) -> {
             QueueInfo queue = directory.find(name);
             if (queue != null && changes.size() < MOST_AT_ONCE) {
-                if (figure.visible() > 0 && alarms.isDeadLetterQueue(name)) {
+                if (alarms.warnsOfDeadLetters(name, figure)) {
                     judge(alarms.deadLetters(queue), figure, view, changes);
                 }
-                if (figure.oldestAgeMillis() > queue.settings().retentionMillis() / 2) {
+                if (BuiltInAlarms.warnsOfRetention(queue, figure)) {
                     judge(alarms.retention(queue), figure, view, changes);
                 }
             }
         });
+        known.clocks().forEach((node, aheadMillis) -> {
+            if (Math.abs(aheadMillis) > ClockAlarms.MOST_MILLIS) {
+                judge(alarms.clocks().of(node), (double) Math.abs(aheadMillis), view, changes);
+            }
+        });
         view.states().forEachAfter("", (place, state) -> {
             if (view.alarms().get(place) == null) {
-                again(AlarmKey.of(place), figures, view, changes);
+                again(AlarmKey.of(place), known, view, changes);
             }
             return changes.size() < MOST_AT_ONCE;
         });
@@ -83,24 +89,35 @@ public final class BuiltInEvaluation {
     }
 
     /** One that did not say OK: it may do so now, or be no more. */
-    private void again(
-            AlarmKey key, Map<QueueName, LiveFigures> figures, AlarmView view, Map<String, AlarmCommand> changes) {
+    private void again(AlarmKey key, KnownFigures known, AlarmView view, Map<String, AlarmCommand> changes) {
         MetricAlarm alarm = alarms.find(key);
         QueueName queue = BuiltInAlarms.queueOf(key);
-        if (alarm == null || queue == null) {
+        if (alarm == null) {
             changes.put(key.place(), new AlarmCommand.ForgetBuiltIn(key));
-        } else {
-            judge(alarm, figures.getOrDefault(queue, LiveFigures.IDLE), view, changes);
+        } else if (queue == null) {
+            Long aheadMillis = known.clocks().get(String.valueOf(alarms.clocks().nodeOf(key)));
+            if (aheadMillis != null) {
+                judge(alarm, (double) Math.abs(aheadMillis), view, changes);
+            }
+        } else if (known.areKnown().test(queue)) {
+            judge(alarm, known.figures().getOrDefault(queue, LiveFigures.IDLE), view, changes);
         }
     }
 
     private void judge(MetricAlarm alarm, LiveFigures figure, AlarmView view, Map<String, AlarmCommand> changes) {
+        judge(
+                alarm,
+                alarm.name().startsWith(BuiltInAlarms.DEAD_LETTERS)
+                        ? figure.visible()
+                        : figure.oldestAgeMillis() / MILLIS_PER_SECOND,
+                view,
+                changes);
+    }
+
+    private void judge(MetricAlarm alarm, double value, AlarmView view, Map<String, AlarmCommand> changes) {
         if (view.alarm(alarm.key()) != null) {
             return;
         }
-        double value = alarm.name().startsWith(BuiltInAlarms.DEAD_LETTERS)
-                ? figure.visible()
-                : figure.oldestAgeMillis() / MILLIS_PER_SECOND;
         long now = nowMillis.getAsLong();
         EvaluationRange range = EvaluationRange.of(alarm.settings(), now);
         StateValue current = view.stateOf(alarm).value();

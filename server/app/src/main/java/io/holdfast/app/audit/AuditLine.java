@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ final class AuditLine {
     static final String FIRST = "0".repeat(64);
 
     private static final String NUMBER = "{\"number\":";
+    private static final String TIME = ",\"time\":\"";
     private static final String PREVIOUS = ",\"previous\":\"";
     private static final int HASH_LENGTH = 64;
 
@@ -64,6 +66,17 @@ final class AuditLine {
         }
         String digits = line.substring(NUMBER.length(), end);
         return !digits.isEmpty() && digits.chars().allMatch(c -> c >= '0' && c <= '9') ? Long.parseLong(digits) : -1;
+    }
+
+    /** When a line was written; the beginning of 1970 if it does not say. */
+    static Instant timeOf(String line) {
+        int from = line.indexOf(TIME);
+        int end = from < 0 ? -1 : line.indexOf('"', from + TIME.length());
+        try {
+            return end < 0 ? Instant.EPOCH : Instant.parse(line.substring(from + TIME.length(), end));
+        } catch (DateTimeParseException noTime) {
+            return Instant.EPOCH;
+        }
     }
 
     /** The hash that a line says the one before it has, or null if it is none of ours. */

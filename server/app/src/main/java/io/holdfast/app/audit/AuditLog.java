@@ -7,14 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,14 +21,12 @@ import org.slf4j.LoggerFactory;
  */
 public final class AuditLog implements Audit, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
-    private static final int MOST_WAITING = 10_000;
     private static final int MOST_AT_ONCE = 1_000;
     private static final Duration EVERY = Duration.ofMillis(500);
     /** An audit log that is not written is as bad as none: health tells of it. */
     private static final Duration MUST_SUCCEED_WITHIN = Duration.ofMinutes(1);
 
-    private final BlockingQueue<AuditEvent> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
-    private final LongAdder dropped = new LongAdder();
+    private final WaitingEvents waiting = new WaitingEvents();
     private final Path directory;
     private final AuditSettings settings;
     private final BackgroundTask writing;
@@ -93,14 +87,12 @@ public final class AuditLog implements Audit, AutoCloseable {
 
     @Override
     public void add(AuditEvent event) {
-        if (!waiting.offer(event)) {
-            dropped.increment();
-        }
+        waiting.add(event);
     }
 
     /** Events that found no room. */
     public long dropped() {
-        return dropped.sum();
+        return waiting.dropped();
     }
 
     private synchronized void write() throws IOException {
@@ -117,17 +109,12 @@ public final class AuditLog implements Audit, AutoCloseable {
     /** Events are taken out only when they are written, so that a full disk loses none before there are too many. */
     private void writeSome() throws IOException {
         AuditFile to = opened();
-        List<AuditEvent> events = new ArrayList<>();
-        for (AuditEvent event : waiting) {
-            if (events.size() == MOST_AT_ONCE) {
-                break;
-            }
-            events.add(event);
-        }
+        List<AuditEvent> events = waiting.oldest(MOST_AT_ONCE);
         int taken = events.size();
-        long droppedNow = dropped.sum();
+        long droppedNow = waiting.dropped();
         if (droppedNow > droppedTold) {
-            events.add(lost(droppedNow - droppedTold, events.get(taken - 1).atMillis()));
+            events.add(DroppedEvents.event(
+                    droppedNow - droppedTold, events.get(taken - 1).atMillis()));
         }
         StringBuilder lines = new StringBuilder();
         String hash = lastHash;
@@ -141,24 +128,7 @@ public final class AuditLog implements Audit, AutoCloseable {
         lastHash = hash;
         lastNumber = number;
         droppedTold = droppedNow;
-        for (int i = 0; i < taken; i++) {
-            waiting.poll();
-        }
-    }
-
-    private static AuditEvent lost(long count, long atMillis) {
-        return new AuditEvent(
-                atMillis,
-                "",
-                "server",
-                null,
-                "",
-                "audit:Dropped",
-                "*",
-                true,
-                count + " events found no room",
-                null,
-                null);
+        waiting.removeOldest(taken);
     }
 
     /** Writes what is left. What cannot be written is logged: nobody could do anything else about it. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -61,5 +62,15 @@ public final class AuditReader {
             }
         }
         return new Page(found, 0);
+    }
+
+    /** The number of a line. */
+    public static long numberOf(String line) {
+        return AuditLine.numberOf(line);
+    }
+
+    /** When the line was written; long ago if it does not say. */
+    public static Instant timeOf(String line) {
+        return AuditLine.timeOf(line);
     }
 }

@@ -36,19 +36,23 @@ public final class Holdfast {
                 .addSubcommand("verify", new AuditVerifyCommand(surroundings).spec());
         CommandSpec tls = Commands.group("tls", "Certificates.")
                 .addSubcommand("self-signed", new TlsSelfSignedCommand(surroundings).spec());
+        CommandSpec cluster = Commands.group("cluster", "Several nodes that are one server.")
+                .addSubcommand("ca", new ClusterCaCommand(surroundings).spec());
         CommandSpec holdfast = Commands.group("holdfast", "An SQS-compatible queue server.")
                 .addSubcommand("serve", new ServeCommand(surroundings).spec())
                 .addSubcommand("doctor", new DoctorCommand(surroundings).spec())
+                .addSubcommand("repartition", new RepartitionCommand(surroundings).spec())
                 .addSubcommand("config", config)
                 .addSubcommand("audit", audit)
                 .addSubcommand("kms", new KmsCommand(surroundings).spec())
                 .addSubcommand("tls", tls)
+                .addSubcommand("cluster", cluster)
                 .addSubcommand("users", UsersCommand.spec(surroundings))
                 .addSubcommand("keys", KeysCommand.spec(surroundings))
                 .addSubcommand("policy", PolicyCommand.spec(surroundings))
                 .addSubcommand("version", new VersionCommand().spec());
         for (CommandSpec command : further) {
-            holdfast.addSubcommand(command.name(), command);
+            add(command, holdfast);
         }
         holdfast.usageMessage().footer("", "Exit codes: 0 ok, 1 failure, 2 usage, 3 unhealthy.");
 
@@ -61,5 +65,15 @@ public final class Holdfast {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(errors)
                 .setParameterExceptionHandler(errors);
+    }
+
+    /** A group that is there already gets what the other one of its name has. */
+    private static void add(CommandSpec command, CommandSpec holdfast) {
+        CommandLine known = holdfast.subcommands().get(command.name());
+        if (known == null) {
+            holdfast.addSubcommand(command.name(), command);
+        } else {
+            command.subcommands().forEach((name, more) -> known.addSubcommand(name, more.getCommandSpec()));
+        }
     }
 }

@@ -17,6 +17,8 @@ final class ServeCommand implements Callable<Integer> {
 
     /** What closing files may take on top of the deadline for requests. */
     private static final Duration GRACE = Duration.ofSeconds(2);
+    /** And where there are other nodes: each partition's part in what they agree on is ended by itself. */
+    private static final Duration CLUSTER_GRACE = Duration.ofSeconds(10);
 
     /** Lets the holdfast script record which classes a start needs. */
     private static final String STOP_WHEN_READY = "--stop-when-ready";
@@ -43,7 +45,7 @@ final class ServeCommand implements Callable<Integer> {
         LogOutput.use(settings.log());
         Logger log = LoggerFactory.getLogger(ServeCommand.class);
         PrintWriter err = command.commandLine().getErr();
-        StopRequest stop = new StopRequest(settings.shutdownDeadline().plus(GRACE), err::println, surroundings.halt());
+        StopRequest stop = new StopRequest(patience(settings), err::println, surroundings.halt());
         surroundings.signals().listen(stop::signal);
 
         RunningServer server = launch(settings);
@@ -60,6 +62,14 @@ final class ServeCommand implements Callable<Integer> {
         log.info("stopped");
         fatal.ifPresent(err::println);
         return fatal.isPresent() ? ExitCode.FAILURE : ExitCode.OK;
+    }
+
+    /** A node hands over what it leads first, and only then are its own requests counted. */
+    static Duration patience(ServerSettings settings) {
+        Duration deadline = settings.shutdownDeadline();
+        return settings.network().cluster().isEmpty()
+                ? deadline.plus(GRACE)
+                : deadline.multipliedBy(2).plus(CLUSTER_GRACE);
     }
 
     private RunningServer launch(ServerSettings settings) throws StartRefused {

@@ -3,14 +3,9 @@ package io.holdfast.app.cli;
 import io.holdfast.app.tls.SelfSigned;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.time.LocalDate;
@@ -29,7 +24,6 @@ final class TlsSelfSignedCommand implements Callable<Integer> {
     private static final String HOST = "--host";
     private static final String OUT = "--out";
     private static final List<String> THIS_MACHINE = List.of("localhost", "127.0.0.1", "::1");
-    private static final FileAttribute<?>[] ANY = {};
 
     private final CommandSpec command;
     private final ProcessEnvironment surroundings;
@@ -66,11 +60,7 @@ final class TlsSelfSignedCommand implements Callable<Integer> {
         Path key = dir.resolve("holdfast-key.pem");
         try {
             Files.createDirectories(dir);
-            if (Files.exists(certificate)) {
-                throw new FileAlreadyExistsException(certificate.toString());
-            }
-            write(key, made.key(), onlyForItsOwner());
-            write(certificate, made.certificate(), ANY);
+            NewFiles.write(certificate, made.certificate(), key, made.key());
         } catch (FileAlreadyExistsException exists) {
             throw new CommandRefused(
                     exists.getMessage() + " exists already; choose another directory with --out.", exists);
@@ -107,20 +97,5 @@ final class TlsSelfSignedCommand implements Callable<Integer> {
         out.println("  curl --cacert %s https://localhost:9324/health/ready".formatted(certificate));
         out.println(
                 "  aws --endpoint-url https://localhost:9324 --ca-bundle %s sqs list-queues".formatted(certificate));
-    }
-
-    private static void write(Path file, String text, FileAttribute<?>... attributes) throws IOException {
-        try (var channel = Files.newByteChannel(
-                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes)) {
-            channel.write(StandardCharsets.US_ASCII.encode(text));
-        }
-    }
-
-    private static FileAttribute<?>[] onlyForItsOwner() {
-        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-                }
-                : ANY;
     }
 }

@@ -3,39 +3,25 @@ package io.holdfast.app.cloudwatch;
 import io.holdfast.app.alarm.AlarmCatalogue;
 import io.holdfast.app.alarm.AlarmStore;
 import io.holdfast.app.cloudwatch.metric.Owner;
-import io.holdfast.control.alarm.AlarmHistoryItem;
-import io.holdfast.control.alarm.AlarmHistoryQuery;
 import io.holdfast.control.alarm.AlarmKey;
-import io.holdfast.control.alarm.AlarmState;
 import io.holdfast.control.alarm.AlarmView;
-import io.holdfast.control.alarm.HistoryItemType;
 import io.holdfast.control.alarm.MetricAlarm;
 import io.holdfast.engine.command.QueueName;
-import io.holdfast.protocol.cloudwatch.AlarmHistoryEntry;
 import io.holdfast.protocol.cloudwatch.CloudWatchRefused;
-import io.holdfast.protocol.cloudwatch.CloudWatchRequest.DescribeAlarmHistory;
 import io.holdfast.protocol.cloudwatch.CloudWatchRequest.DescribeAlarms;
 import io.holdfast.protocol.cloudwatch.CloudWatchRequest.DescribeAlarmsForMetric;
 import io.holdfast.protocol.cloudwatch.CloudWatchRequest.ListTagsForResource;
 import io.holdfast.protocol.cloudwatch.CloudWatchResult;
-import io.holdfast.protocol.cloudwatch.DescribedAlarm;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Answers what is asked of alarms.
- *
- * @param shown what clients see of a time of the server's own
- */
-record AlarmReads(AlarmStore store, AlarmCatalogue catalogue, LongUnaryOperator shown) {
+/** Answers which alarms there are, and what they are now. */
+record AlarmReads(AlarmStore store, AlarmCatalogue catalogue, DescribedAlarms described) {
     private static final String ALARMS = "alarms";
-    private static final String HISTORY = "history";
     private static final int ALARMS_PER_STEP = 200;
 
     CloudWatchResult describe(DescribeAlarms request, Owner owner) throws CloudWatchRefused {
@@ -58,7 +44,7 @@ record AlarmReads(AlarmStore store, AlarmCatalogue catalogue, LongUnaryOperator 
         List<MetricAlarm> page = found.values().stream().limit(most).toList();
         String token =
                 found.size() > most ? PageToken.of(ALARMS, page.get(most - 1).name()) : null;
-        return new CloudWatchResult.DescribeAlarms(described(page, view), token);
+        return new CloudWatchResult.DescribeAlarms(described.of(page, view), token);
     }
 
     private void collect(
@@ -99,69 +85,7 @@ record AlarmReads(AlarmStore store, AlarmCatalogue catalogue, LongUnaryOperator 
                     .filter(wanted)
                     .forEach(alarm -> found.put(alarm.name(), alarm));
         }
-        return new CloudWatchResult.DescribeAlarmsForMetric(described(List.copyOf(found.values()), view));
-    }
-
-    private List<DescribedAlarm> described(List<MetricAlarm> alarms, AlarmView view) {
-        return alarms.stream()
-                .map(alarm -> described(alarm, view.stateOf(alarm)))
-                .toList();
-    }
-
-    private DescribedAlarm described(MetricAlarm alarm, AlarmState state) {
-        return new DescribedAlarm(
-                alarm.key().arn(),
-                AlarmWords.definition(alarm),
-                shown.applyAsLong(alarm.updatedMillis()),
-                state.value().name(),
-                state.reason(),
-                state.reasonData(),
-                shown.applyAsLong(state.updatedMillis()),
-                shown.applyAsLong(state.transitionedMillis()));
-    }
-
-    CloudWatchResult history(DescribeAlarmHistory request, Owner owner) throws CloudWatchRefused {
-        long behind = PageToken.number(HISTORY, request.nextToken());
-        HistoryItemType type = type(request.itemType());
-        boolean isKnown = request.includesMetricAlarms() && (request.itemType() == null || type != null);
-        int most = request.maxRecords();
-        List<AlarmHistoryItem> found = !isKnown
-                ? List.of()
-                : store.view()
-                        .history(new AlarmHistoryQuery(
-                                owner.account(),
-                                owner.region(),
-                                request.name(),
-                                type,
-                                own(request.startMillis(), 0),
-                                own(request.endMillis(), Long.MAX_VALUE),
-                                !request.isAscending(),
-                                behind < 0 ? null : (Long) behind,
-                                most + 1));
-        List<AlarmHistoryItem> page = found.subList(0, Math.min(most, found.size()));
-        return new CloudWatchResult.DescribeAlarmHistory(
-                page.stream().map(this::entry).toList(),
-                found.size() > most
-                        ? PageToken.of(HISTORY, Long.toString(page.get(most - 1).id()))
-                        : null);
-    }
-
-    private static @Nullable HistoryItemType type(@Nullable String name) {
-        return name == null ? null : HistoryItemType.ofWireName(name).orElse(null);
-    }
-
-    /** The server's own time when clients saw this one, if the clock was not set since. */
-    private long own(@Nullable Long millis, long ifAbsent) {
-        return millis == null ? ifAbsent : millis - (shown.applyAsLong(millis) - millis);
-    }
-
-    private AlarmHistoryEntry entry(AlarmHistoryItem item) {
-        return new AlarmHistoryEntry(
-                item.alarm().name(),
-                shown.applyAsLong(item.atMillis()),
-                item.type().wireName(),
-                item.summary(),
-                item.data());
+        return new CloudWatchResult.DescribeAlarmsForMetric(described.of(List.copyOf(found.values()), view));
     }
 
     CloudWatchResult tags(ListTagsForResource request, Owner owner) throws CloudWatchRefused {

@@ -17,6 +17,7 @@ public final class CloudWatchActions {
     private final MetricReads metricReads;
     private final MetricWrites metricWrites;
     private final AlarmReads alarmReads;
+    private final AlarmHistoryReads alarmHistory;
     private final AlarmWrites alarmWrites;
 
     /**
@@ -34,7 +35,8 @@ public final class CloudWatchActions {
             LongUnaryOperator shown) {
         this.metricReads = new MetricReads(metrics);
         this.metricWrites = new MetricWrites(users, clock);
-        this.alarmReads = new AlarmReads(alarms, catalogue, shown);
+        this.alarmReads = new AlarmReads(alarms, catalogue, new DescribedAlarms(shown));
+        this.alarmHistory = new AlarmHistoryReads(alarms, shown);
         this.alarmWrites = new AlarmWrites(alarms, catalogue);
     }
 
@@ -64,7 +66,7 @@ public final class CloudWatchActions {
         } else if (request instanceof CloudWatchRequest.DescribeAlarmsForMetric it) {
             return done(alarmReads.describeForMetric(it, owner));
         } else if (request instanceof CloudWatchRequest.DescribeAlarmHistory it) {
-            return done(alarmReads.history(it, owner));
+            return done(alarmHistory.describe(it, owner));
         } else if (request instanceof CloudWatchRequest.SetAlarmState it) {
             return alarmWrites.setState(it, owner);
         } else if (request instanceof CloudWatchRequest.SwitchAlarmActions it) {

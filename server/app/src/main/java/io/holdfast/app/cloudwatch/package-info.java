@@ -3,8 +3,8 @@
  * {@code app.cloudwatch.metric}, of alarms from {@code app.alarm}. It must not know how requests travel.
  *
  * <p>Reading order: {@link io.holdfast.app.cloudwatch.CloudWatchActions} is the door, {@link io.holdfast.app.cloudwatch.CloudWatchAccess} asks the gate;
- * {@code MetricReads}, {@code MetricWrites}, {@code AlarmReads} and {@code AlarmWrites} do what is asked; {@code AlarmWords} translates alarms between the
- * protocol and what is kept.
+ * {@code MetricReads}, {@code MetricWrites}, {@code AlarmReads}, {@code AlarmHistoryReads} and {@code AlarmWrites} do what is asked; {@code AlarmWords}
+ * translates alarms between the protocol and what is kept.
  */
 @NullMarked
 package io.holdfast.app.cloudwatch;

@@ -26,6 +26,8 @@ final class Keys {
 
     static final String NAMED_WEBHOOKS = "alarms.webhooks.named";
 
+    private static final String NAMED_BY = "a name of small letters, digits and hyphens, at most 32, such as orders-1";
+
     private static final Map<String, Key<?>> ALL = new LinkedHashMap<>();
 
     static final Key<String> BIND = declare(
@@ -60,6 +62,8 @@ final class Keys {
 
     static final Key<Optional<String>> MASTER_KEY_COMMAND = declare(
             "security.master-key-command", Kind.text("a command", "(?s).*").orAuto(), "auto");
+    static final Key<Optional<Path>> FORMER_MASTER_KEY_FILE =
+            declare("security.former-master-key-file", Kind.path().orNone(), "none");
     static final Key<List<String>> ALLOWED_HOSTS = declare("security.allowed-hosts", Kind.hostNames(), "none");
 
     static final Key<Optional<Path>> TLS_CERTIFICATE =
@@ -70,6 +74,25 @@ final class Keys {
             declare("tls.client-ca", Kind.path().orNone(), "none");
     static final Key<ClientCertificates> TLS_CLIENT_CERTIFICATES =
             declare("tls.client-certificates", Kind.oneOf(ClientCertificates.class), "none");
+
+    static final Key<Optional<String>> CLUSTER_NAME =
+            declare("cluster.name", Kind.text(NAMED_BY, PeerList.NAME).orNone(), "none");
+    static final Key<Optional<String>> CLUSTER_NODE =
+            declare("cluster.node", Kind.text(NAMED_BY, PeerList.NAME).orNone(), "none");
+    static final Key<Optional<String>> CLUSTER_LISTEN = declare(
+            "cluster.listen",
+            Kind.text("an address or host name of this machine", "[A-Za-z0-9.:%_-]+")
+                    .orAuto(),
+            "auto");
+    static final Key<Map<String, ClusterSettings.Peer>> CLUSTER_PEERS = declare("cluster.peers", PeerList.KIND, "none");
+    static final Key<ClusterSettings.Encryption> CLUSTER_TLS =
+            declare("cluster.tls", Kind.oneOf(ClusterSettings.Encryption.class), "on");
+    static final Key<Optional<Path>> CLUSTER_CERTIFICATE =
+            declare("cluster.certificate", Kind.path().orNone(), "none");
+    static final Key<Optional<Path>> CLUSTER_KEY =
+            declare("cluster.key", Kind.path().orNone(), "none");
+    static final Key<Optional<Path>> CLUSTER_CA =
+            declare("cluster.ca", Kind.path().orNone(), "none");
 
     static final Key<Path> DATA_DIR = declare("storage.data-dir", Kind.path(), "./data");
     static final Key<Optional<Integer>> PARTITIONS =

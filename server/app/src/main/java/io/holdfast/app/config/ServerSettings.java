@@ -66,6 +66,7 @@ public record ServerSettings(
                 security.masterKeyFile(),
                 security.masterKey(),
                 security.masterKeyCommand(),
+                security.formerMasterKeyFile(),
                 security.audit()));
     }
 
@@ -150,6 +151,7 @@ public record ServerSettings(
      * @param trustedProxies whose word on the address that the client used is believed
      * @param allowedHosts names of this server beside those that nobody else can have
      * @param tls how the port is encrypted; none leaves it plain
+     * @param cluster the other nodes; none if this server is alone
      */
     public record Network(
             String bind,
@@ -159,7 +161,8 @@ public record ServerSettings(
             Optional<String> publicUrl,
             AddressRanges trustedProxies,
             List<String> allowedHosts,
-            Optional<TlsSettings> tls) {
+            Optional<TlsSettings> tls,
+            Optional<ClusterSettings> cluster) {
         public Network {
             allowedHosts = List.copyOf(allowedHosts);
             check(port >= 0 && port <= 65_535, "a port is a number from 0 to 65535");
@@ -175,7 +178,8 @@ public record ServerSettings(
                     publicUrl,
                     trustedProxies,
                     allowedHosts,
-                    tls);
+                    tls,
+                    cluster);
         }
 
         public Network withTls(TlsSettings changed) {
@@ -187,7 +191,8 @@ public record ServerSettings(
                     publicUrl,
                     trustedProxies,
                     allowedHosts,
-                    Optional.of(changed));
+                    Optional.of(changed),
+                    cluster);
         }
 
         /** Whether only this machine can reach it. */
@@ -244,12 +249,14 @@ public record ServerSettings(
      * @param masterKeyFile a file with the master key
      * @param masterKey the master key
      * @param masterKeyCommand a command that prints the master key; with none of the three the server makes one and keeps it in the keyring
+     * @param formerMasterKeyFile in a cluster whose master key is being changed, a file with the one before
      */
     public record Security(
             Optional<Path> keyring,
             Optional<Path> masterKeyFile,
             Optional<String> masterKey,
             Optional<String> masterKeyCommand,
+            Optional<Path> formerMasterKeyFile,
             AuditSettings audit) {
         /** Never the key. */
         @Override

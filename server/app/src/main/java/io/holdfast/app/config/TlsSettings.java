@@ -48,7 +48,7 @@ public record TlsSettings(
         return Optional.of(new TlsSettings(certificate.get(), key.get(), clientCa, clients, leastVersion));
     }
 
-    private static void needs(Choices choices, Optional<?> chosen, Key<?> key, Optional<?> needed, Key<?> other)
+    static void needs(Choices choices, Optional<?> chosen, Key<?> key, Optional<?> needed, Key<?> other)
             throws SettingsRefused {
         if (chosen.isPresent() && needed.isEmpty()) {
             Origin origin = choices.chosen(key).origin();

@@ -34,15 +34,15 @@ final class DataKeyUpkeep {
     private static final long SETTLED_AFTER_MILLIS = Duration.ofDays(1).toMillis();
 
     private final Store rows;
-    private final Keyring keyring;
+    private final QueueSecrets secrets;
     private final Set<Long> toShred = new HashSet<>();
     private final long lastNumber;
     private final boolean areNumbersKnown;
     private long firstMillis;
 
-    DataKeyUpkeep(Store rows, Keyring keyring) {
+    DataKeyUpkeep(Store rows, QueueSecrets secrets) {
         this.rows = rows;
-        this.keyring = keyring;
+        this.secrets = secrets;
         long[] highest = {0};
         boolean isKnown = true;
         try {
@@ -134,7 +134,7 @@ final class DataKeyUpkeep {
         }
         boolean someWait = queues.removeAll(DepartedQueues.in(rows));
         // In this order: the mark is gone only when the key is.
-        keyring.shred(queues);
+        secrets.shred(queues);
         Batch batch = new Batch();
         queues.forEach(
                 queueId -> batch.deleteRange(DATA_KEYS, DataKeyRow.key(queueId, 0), DataKeyRow.key(queueId + 1, 0)));

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The data keys of one partition: for each queue the one that new rows get, and those that were needed lately to read.
  *
- * <p>Thread rule: {@link #current} and {@link #forget} belong to whoever commits; {@link #find} to anybody.
+ * <p>Thread rule: {@link #current}, {@link #forget} and {@link #forgetAll} belong to whoever commits; {@link #find} to anybody.
  */
 final class DataKeys {
     private final UnaryOperator<byte @Nullable []> rows;
-    private final Keyring keyring;
+    private final QueueSecrets secrets;
     private final KeyringKmsKeys kms;
     private final RandomBytes random;
     private final EncryptionCounters counters;
@@ -34,13 +34,13 @@ final class DataKeys {
      */
     DataKeys(
             UnaryOperator<byte @Nullable []> rows,
-            Keyring keyring,
+            QueueSecrets secrets,
             KeyringKmsKeys kms,
             RandomBytes random,
             EncryptionCounters counters,
             LongUnaryOperator lastNumber) {
         this.rows = rows;
-        this.keyring = keyring;
+        this.secrets = secrets;
         this.kms = kms;
         this.random = random;
         this.counters = counters;
@@ -68,7 +68,7 @@ final class DataKeys {
         lastNumber = 1 + (lastNumber == 0 ? firstNumber.applyAsLong(nowMillis) : lastNumber);
         long number = lastNumber;
         byte[] secret = random.next(KeyWrap.KEY_BYTES);
-        byte[] wrapping = DataKeyRow.wrappingKey(keyring.queueKeyOrNew(queueId), kms.secret(kmsKeyId));
+        byte[] wrapping = DataKeyRow.wrappingKey(secrets.queueKeyOrNew(queueId, batch), kms.secret(kmsKeyId));
         byte[] place = DataKeyRow.key(queueId, number);
         DataKeyRow row = new DataKeyRow(nowMillis, KeyWrap.wrap(secret, wrapping, place, random), kmsKeyId);
         batch.put(StoredRows.table(Table.DATA_KEYS), place, row.toRow());
@@ -85,6 +85,13 @@ final class DataKeys {
         read.forget(queueId);
     }
 
+    /** Keys of batches that were not committed may be among them; the numbers go on from what is in the rows. */
+    void forgetAll() {
+        current.clear();
+        read.clear();
+        lastNumber = 0;
+    }
+
     /** Keys that cannot be decrypted any more are not to be used any more. */
     void forgetRead() {
         read.clear();
@@ -99,7 +106,7 @@ final class DataKeys {
         byte[] key = DataKeyRow.key(queueId, number);
         byte[] stored = rows.apply(key);
         DataKeyRow row = stored == null ? null : DataKeyRow.of(stored);
-        byte[] queueKey = keyring.queueKey(queueId);
+        byte[] queueKey = secrets.queueKey(queueId);
         if (row == null || queueKey == null) {
             throw new GeneralSecurityException(
                     row == null ? "its data key is lost" : "the key of its queue is not in the keyring");

@@ -5,6 +5,7 @@ import io.holdfast.engine.row.Bytes;
 import io.holdfast.engine.row.DepartureRow;
 import io.holdfast.store.Batch;
 import io.holdfast.store.BatchCursor;
+import io.holdfast.store.LeadershipLost;
 import io.holdfast.store.RowVisitor;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
@@ -33,8 +34,7 @@ public final class EncryptedStore implements Store {
     private static final int MOST_GROWTH_BYTES = 64;
 
     private final Store rows;
-    private final Keyring keyring;
-    private final QueueKeys queues;
+    private final QueueSecrets secrets;
     private final DataKeys keys;
     private final RowOpener opener;
     private final Lock commits = new ReentrantLock();
@@ -48,16 +48,37 @@ public final class EncryptedStore implements Store {
     private long lastQueueId;
 
     private @Nullable DataKey lastKey;
-    private final DataKeyUpkeep upkeep;
+    private QueueKeys queues;
+    private volatile DataKeyUpkeep upkeep;
 
-    EncryptedStore(Store rows, Keyring keyring, KeyringKmsKeys kms, RandomBytes random, EncryptionCounters counters) {
+    EncryptedStore(
+            Store rows, QueueSecrets secrets, KeyringKmsKeys kms, RandomBytes random, EncryptionCounters counters) {
         this.rows = rows;
-        this.keyring = keyring;
+        this.secrets = secrets;
         this.queues = new QueueKeys(rows);
-        this.upkeep = new DataKeyUpkeep(rows, keyring);
+        this.upkeep = new DataKeyUpkeep(rows, secrets);
         this.keys = new DataKeys(
-                key -> rows.get(DataKeyUpkeep.DATA_KEYS, key), keyring, kms, random, counters, upkeep::lastNumber);
+                key -> rows.get(DataKeyUpkeep.DATA_KEYS, key), secrets, kms, random, counters, this::lastNumber);
         this.opener = new RowOpener(keys);
+    }
+
+    private long lastNumber(long nowMillis) {
+        return upkeep.lastNumber(nowMillis);
+    }
+
+    /**
+     * Learns again from the rows what it knows from the batches that have passed. To be called before the first commit after another node may
+     * have committed: it may have made and deleted queues, and data keys of this node that were not committed are worth nothing.
+     */
+    public void learnAgain() {
+        commits.lock();
+        try {
+            keys.forgetAll();
+            queues = new QueueKeys(rows);
+            upkeep = new DataKeyUpkeep(rows, secrets);
+        } finally {
+            commits.unlock();
+        }
     }
 
     @Override
@@ -72,19 +93,25 @@ public final class EncryptedStore implements Store {
             sealed.clear();
             lastQueueId = NO_QUEUE;
             sealed.setTimeMillis(batch.timeMillis());
+            sealed.setTerm(batch.term());
             sealed.expect(batch.sizeBytes() + (long) batch.count() * MOST_GROWTH_BYTES);
             for (BatchCursor change = batch.changes(); change.next(); ) {
                 add(change, batch.timeMillis());
             }
             deleted.forEach(queueId -> upkeep.mark(queueId, sealed));
             // A key that only this process knows would make rows that nobody can read after it.
-            keyring.sync();
+            secrets.sync();
             rows.commit(sealed);
             deleted.forEach(keys::forget);
             upkeep.deleted(deleted);
+        } catch (LeadershipLost lost) {
+            // Another node may use the same numbers for other keys.
+            keys.forgetAll();
+            throw lost;
         } catch (IOException e) {
             throw new StoreFailure("The keyring could not be written: " + SyncedFiles.why(e) + ".", e);
         } finally {
+            secrets.batchIsOver();
             sealed.clear();
             commits.unlock();
         }
@@ -169,7 +196,12 @@ public final class EncryptedStore implements Store {
 
     /** Destroys the keys of queues that were deleted; true if some have to wait. */
     boolean shredDeleted() throws IOException, StoreFailure {
-        return upkeep.shredDeleted(commits);
+        try {
+            return upkeep.shredDeleted(commits);
+        } catch (LeadershipLost elsewhere) {
+            // Whoever leads the partition does it; this node tries again in case that it will.
+            return true;
+        }
     }
 
     /** Whether there are encrypted rows, or were. */

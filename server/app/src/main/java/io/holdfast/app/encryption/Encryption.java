@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.holdfast.app.action.KmsKeys;
 import io.holdfast.app.action.kms.KeyStore;
+import io.holdfast.control.keyring.KeyringChange;
+import io.holdfast.store.LeadershipLost;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import java.io.IOException;
@@ -31,19 +33,39 @@ public final class Encryption {
     private final List<EncryptedStore> stores = new CopyOnWriteArrayList<>();
     private final Optional<MasterKey> master;
     private @Nullable Keyring keyring;
+    /** Instead of the other one, in a cluster. */
+    private final @Nullable ClusterKeyring shared;
 
-    private Encryption(EncryptionSettings settings, Optional<MasterKey> master, @Nullable Keyring keyring) {
+    private Encryption(EncryptionSettings settings, Optional<MasterKey> master, @Nullable ClusterKeyring shared) {
         this.settings = settings;
         this.master = master;
-        this.keyring = keyring;
+        this.shared = shared;
     }
 
     /** Finds the master key and the keyring of a data directory, and refuses if they do not fit. Changes nothing. */
     public static Encryption check(EncryptionSettings settings) throws EncryptionRefused {
         Optional<MasterKey> master = MasterKeySource.find(settings);
+        if (settings.cluster().isPresent()) {
+            return ofCluster(settings, master);
+        }
         Encryption checked = new Encryption(settings, master, null);
         checked.keyring = checked.read();
         return checked;
+    }
+
+    private static Encryption ofCluster(EncryptionSettings settings, Optional<MasterKey> master)
+            throws EncryptionRefused {
+        if (master.isEmpty()) {
+            throw new EncryptionRefused(
+                    "The nodes of a cluster share one master key, and this one has none: name a file with 64 hexadecimal"
+                            + " digits in security.master-key-file, the same on all nodes, or put it into "
+                            + MasterKeySource.ownFile(settings) + ".");
+        }
+        Optional<MasterKey> former = settings.formerMasterKeyFile().isPresent()
+                ? Optional.of(
+                        MasterKeySource.readFile(settings.formerMasterKeyFile().get()))
+                : Optional.empty();
+        return new Encryption(settings, master, new ClusterKeyring(master.get(), former, RandomBytes.secure()));
     }
 
     private @Nullable Keyring read() throws EncryptionRefused {
@@ -66,6 +88,9 @@ public final class Encryption {
      * @param all the stores of all partitions
      */
     public void open(List<Store> all) throws EncryptionRefused {
+        if (shared != null) {
+            return;
+        }
         // Once more: now the directory is claimed, and nobody else adds keys.
         keyring = read();
         if (keyring != null) {
@@ -103,14 +128,62 @@ public final class Encryption {
 
     /** The store with its messages encrypted. After {@link #open}. */
     public EncryptedStore over(Store rows) {
-        EncryptedStore store = new EncryptedStore(rows, opened(), new KeyringKmsKeys(opened()), random, counters);
+        EncryptedStore store = new EncryptedStore(
+                rows,
+                secretsOver(key -> rows.get(DataKeyUpkeep.DATA_KEYS, key)),
+                new KeyringKmsKeys(kms()),
+                random,
+                counters);
         stores.add(store);
         return store;
     }
 
-    /** Whether the directory has a keyring: one that was never opened since there are keyrings has none. */
+    private QueueSecrets secretsOver(UnaryOperator<byte @Nullable []> dataKeys) {
+        return shared == null ? opened() : new RowQueueSecrets(dataKeys, shared::wrap, random);
+    }
+
+    private KmsKeyring kms() {
+        return shared == null ? opened() : shared;
+    }
+
+    /** Whether there is a keyring: a directory that was never opened since there are keyrings has none. */
     public boolean hasKeyring() {
-        return keyring != null;
+        return keyring != null || shared != null;
+    }
+
+    /** In a cluster: the keyring that its nodes will share if they have none yet. */
+    public KeyringChange newSharedKeyring() {
+        return new NewClusterKeyring(master.orElseThrow(), random).founding();
+    }
+
+    /**
+     * In a cluster, before anything is encrypted or decrypted: takes the keys that the nodes share.
+     *
+     * @throws EncryptionRefused if this node was given another master key than they
+     */
+    public void share(SharedKeyring keys) throws EncryptionRefused {
+        if (shared != null) {
+            shared.open(keys);
+        }
+    }
+
+    /** In a cluster, where this node decides: lets its master key open the keyring, if only the former one does. To be called often. */
+    public void adoptMasterKey() throws IOException {
+        if (shared != null) {
+            shared.adoptMasterKey();
+        }
+    }
+
+    /** In a cluster, where this node decides: whether other master keys than its own still open the keyring. */
+    public boolean hasFormerMasterKeys() {
+        return shared != null && shared.hasFormerMasterKeys();
+    }
+
+    /** Once all nodes of the cluster have the master key of this one: lets no other open the keyring any more. */
+    public void dropFormerMasterKeys() throws IOException {
+        if (shared != null) {
+            shared.dropFormerMasterKeys();
+        }
     }
 
     /**
@@ -120,9 +193,10 @@ public final class Encryption {
      */
     public RowOpener opener(UnaryOperator<byte @Nullable []> rows) {
         return new RowOpener(
-                keyring == null
-                        ? null
-                        : new DataKeys(rows, keyring, new KeyringKmsKeys(keyring), random, counters, unused -> 0));
+                hasKeyring()
+                        ? new DataKeys(
+                                rows, secretsOver(rows), new KeyringKmsKeys(kms()), random, counters, unused -> 0)
+                        : null);
     }
 
     /** Loads what the first encryption needs, which takes a tenth of a second. */
@@ -133,12 +207,12 @@ public final class Encryption {
 
     /** Which KMS keys can be used. */
     public KmsKeys kmsKeys() {
-        return new KeyringKmsKeys(opened());
+        return new KeyringKmsKeys(kms());
     }
 
     /** What encrypts the secrets of access keys. After {@link #open}. */
     public Secrets secrets() {
-        return Secrets.under(opened(), random);
+        return shared == null ? Secrets.under(opened(), random) : Secrets.under(shared, random);
     }
 
     /**
@@ -147,14 +221,19 @@ public final class Encryption {
      * @param clock the time that deletions wait for
      */
     public KeyStore kmsKeyStore(LongSupplier clock) {
-        return new KmsKeyStore(opened(), clock);
+        return new KmsKeyStore(kms(), clock);
     }
 
     /** Destroys the KMS keys whose time has come: whatever was encrypted with them cannot be read any more. To be called often. */
     public void destroyDueKmsKeys(long nowMillis) throws IOException {
-        if (opened().destroyDue(nowMillis)) {
+        if (kms().destroyDue(nowMillis)) {
             stores.forEach(EncryptedStore::kmsKeyDestroyed);
         }
+    }
+
+    /** Names the master key of a cluster without giving anything of it away; empty if the server is alone. */
+    public Optional<String> clusterKeyFingerprint() {
+        return shared == null ? Optional.empty() : master.map(MasterKey::fingerprint);
     }
 
     public EncryptionCounters counters() {
@@ -164,7 +243,12 @@ public final class Encryption {
     /** Destroys the keys of queues that were deleted. To be called often, by one thread at a time. */
     public void shredDeleted() throws IOException, StoreFailure {
         for (EncryptedStore store : stores) {
-            store.shredDeleted();
+            try {
+                store.shredDeleted();
+            } catch (LeadershipLost another) {
+                // That of another node does it.
+                LOG.debug("The keys of deleted queues are destroyed by another node");
+            }
         }
     }
 
@@ -175,7 +259,7 @@ public final class Encryption {
         } catch (IOException | StoreFailure | RuntimeException e) {
             LOG.warn("Keys of deleted queues are not destroyed yet; the next start does it", e);
         }
-        opened().close();
+        kms().close();
     }
 
     Keyring opened() {

@@ -1,11 +1,10 @@
 package io.holdfast.app.encryption;
 
-import io.holdfast.app.action.KmsKeys;
+import io.holdfast.store.Batch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>New keys are appended and synced before they are used. Keys are destroyed by writing the file anew without them; then the old
  * file is overwritten. Any thread.
  */
-public final class Keyring {
+public final class Keyring implements QueueSecrets, KmsKeyring {
     private static final long WORTH_REWRITING_BYTES = 1 << 20;
 
     private final long number;
@@ -34,19 +33,20 @@ public final class Keyring {
     /** Read and written by whoever holds the lock. */
     private boolean isClosed;
 
-    private Keyring(Path file, long number, MasterKey master, RandomBytes random, KeyringEntries entries) {
+    private Keyring(KeyringFile file, long number, MasterKey master, RandomBytes random, KeyringEntries entries) {
         this.number = number;
         this.master = master;
         this.wrap = new KeyringWrap(number, master, random);
         this.random = random;
         this.entries = entries;
-        this.file = new KeyringFile(file, entries.end);
+        this.file = file;
     }
 
     /** Makes an empty one. */
     static Keyring create(Path directory, long number, MasterKey master, RandomBytes random) throws IOException {
         Path file = KeyringFile.in(directory, number);
-        Keyring made = new Keyring(file, number, master, random, new KeyringEntries());
+        KeyringEntries none = new KeyringEntries();
+        Keyring made = new Keyring(new KeyringFile(file, none.end), number, master, random, none);
         SyncedFiles.makeDirectory(directory);
         SyncedFiles.replace(file, made.entries.toFile(made.header()));
         return made;
@@ -56,11 +56,12 @@ public final class Keyring {
     static Keyring open(Path directory, long number, MasterKey master, RandomBytes random) throws EncryptionRefused {
         Path file = KeyringFile.in(directory, number);
         KeyringEntries entries = KeyringCheck.read(file, number, master);
-        return new Keyring(file, number, master, random, entries);
+        return new Keyring(new KeyringFile(file, entries.end), number, master, random, entries);
     }
 
     /** The key of a queue; null if there is none, or none that can be read. */
-    synchronized byte @Nullable [] queueKey(long queueId) {
+    @Override
+    public synchronized byte @Nullable [] queueKey(long queueId) {
         byte[] wrapped = entries.queueKeys.get(queueId);
         return wrapped == null ? null : wrap.unwrap(queueId, wrapped);
     }
@@ -78,8 +79,14 @@ public final class Keyring {
         return key;
     }
 
+    @Override
+    public byte[] queueKeyOrNew(long queueId, Batch batch) {
+        return queueKeyOrNew(queueId);
+    }
+
     /** Makes new keys durable; costs nothing if there are none. */
-    void sync() throws IOException {
+    @Override
+    public void sync() throws IOException {
         if (unsynced.isEmpty()) {
             return;
         }
@@ -92,7 +99,8 @@ public final class Keyring {
     }
 
     /** Destroys the keys of queues. If it fails, all is as before, and it can be tried again. */
-    void shred(Collection<Long> queueIds) throws IOException {
+    @Override
+    public void shred(Collection<Long> queueIds) throws IOException {
         rewriteWithout(queueIds, List.of());
     }
 
@@ -121,47 +129,26 @@ public final class Keyring {
         }
     }
 
-    synchronized Optional<KmsKey> kmsKey(String id) {
-        return Optional.ofNullable(entries.kmsKeys.get(id));
-    }
-
-    synchronized List<KmsKey> kmsKeys() {
-        return List.copyOf(entries.kmsKeys.values());
-    }
-
     /** The secret of a key of KMS, whatever its state; null if there is none. */
-    synchronized byte @Nullable [] kmsSecret(String id) {
+    @Override
+    public synchronized byte @Nullable [] kmsSecret(String id) {
         KmsKey key = entries.kmsKeys.get(id);
         return key == null ? null : wrap.unwrap(key);
     }
 
-    /** Makes a key of KMS; durable when it returns. */
-    void createKmsKey(String id, long nowMillis) throws IOException {
-        change(unused -> new Change<>(KeyringLayout.kmsKey(newKmsKey(id, nowMillis)), id));
-    }
-
-    String newKmsKeyId() {
+    @Override
+    public String newKmsKeyId() {
         return KmsKeyIds.next(random);
     }
 
-    /** A key of KMS that is not in the keyring yet. */
-    KmsKey newKmsKey(String id, long nowMillis) {
-        byte[] wrapped = wrap.wrap(id, random.next(KeyWrap.KEY_BYTES));
-        return new KmsKey(id, KmsKeys.State.ENABLED, nowMillis, 0, wrapped);
-    }
-
-    /** What a change of KMS keys comes to: records for the file, and what whoever asked for it gets. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Change<T>(byte[] records, T result) {}
-
-    /** Decides on a change of KMS keys by what there is. */
-    @FunctionalInterface
-    interface Decider<T, X extends Exception> {
-        Change<T> decide(KeyringEntries entries) throws X;
+    @Override
+    public KmsKey newKmsKey(String id, long nowMillis) {
+        return wrap.newKmsKey(id, nowMillis);
     }
 
     /** Decides while nobody else changes or destroys KMS keys, makes it durable, and only then visible. If it fails, all is as before. */
-    <T, X extends Exception> T change(Decider<T, X> decider) throws IOException, X {
+    @Override
+    public <T, X extends Exception> T change(Decider<T, X> decider) throws IOException, X {
         files.lock();
         try {
             if (isClosed) {
@@ -171,14 +158,14 @@ public final class Keyring {
             synchronized (this) {
                 change = decider.decide(entries);
             }
-            if (change.records.length > 0) {
-                file.append(change.records);
+            if (change.records().length > 0) {
+                file.append(change.records());
                 synchronized (this) {
-                    entries.add(change.records);
+                    entries.add(change.records());
                 }
                 dropSuperseded();
             }
-            return change.result;
+            return change.result();
         } finally {
             files.unlock();
         }
@@ -198,7 +185,8 @@ public final class Keyring {
     }
 
     /** From now on nobody changes KMS keys here: another process may. */
-    void close() {
+    @Override
+    public void close() {
         files.lock();
         try {
             isClosed = true;
@@ -208,18 +196,17 @@ public final class Keyring {
     }
 
     /** Looks at what there is; nobody changes it meanwhile. */
-    synchronized <T> T read(Function<KeyringEntries, T> reader) {
+    @Override
+    public synchronized <T> T read(Function<KeyringEntries, T> reader) {
         return reader.apply(entries);
     }
 
     /** Destroys the keys of KMS whose time has come; true if there were any. */
-    boolean destroyDue(long nowMillis) throws IOException {
+    @Override
+    public boolean destroyDue(long nowMillis) throws IOException {
         files.lock();
         try {
-            List<String> due = kmsKeys().stream()
-                    .filter(key -> key.isDue(nowMillis))
-                    .map(KmsKey::id)
-                    .toList();
+            List<String> due = read(entriesNow -> entriesNow.due(nowMillis));
             shredKmsKeys(due);
             return !due.isEmpty();
         } finally {
@@ -231,6 +218,11 @@ public final class Keyring {
     synchronized void rewrap(MasterKey to) throws IOException, EncryptionRefused {
         KeyringEntries rewrapped = entries.rewrapped(wrap, new KeyringWrap(number, to, random));
         file.replace(rewrapped.toFile(new KeyringHeader(number, to.fingerprint())), entries.damagedBytes > 0);
+    }
+
+    /** The same keys under the key of a cluster; these stay as they are. */
+    synchronized KeyringEntries rewrapped(KeyringWrap to) throws EncryptionRefused {
+        return entries.rewrapped(wrap, to);
     }
 
     private KeyringHeader header() {

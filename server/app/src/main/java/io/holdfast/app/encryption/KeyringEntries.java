@@ -4,6 +4,7 @@ import io.holdfast.protocol.kms.KmsAlias;
 import java.io.ByteArrayOutputStream;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,8 @@ final class KeyringEntries {
     final Map<String, KmsKeyDetails> kmsDetails = new TreeMap<>();
     /** By their ARNs. */
     final Map<String, KmsAlias> aliases = new TreeMap<>();
+    /** KMS keys that were destroyed, by id, and when. Only in a cluster, where a key may also just not have come to this node yet. */
+    final Map<String, Long> destroyed = new TreeMap<>();
     /** Where the last whole record ends. What follows it was being written in a crash, and never used. */
     int end = KeyringHeader.BYTES;
     /** Bytes before whole records that are none: keys are lost. */
@@ -61,8 +64,17 @@ final class KeyringEntries {
         left.kmsKeys.putAll(kmsKeys);
         left.kmsDetails.putAll(kmsDetails);
         left.aliases.putAll(aliases);
+        left.destroyed.putAll(destroyed);
         left.remove(queueIds, kmsKeyIds);
         return left;
+    }
+
+    /** The KMS keys whose time has come. */
+    List<String> due(long nowMillis) {
+        return kmsKeys.values().stream()
+                .filter(key -> key.isDue(nowMillis))
+                .map(KmsKey::id)
+                .toList();
     }
 
     KeyringEntries rewrapped(KeyringWrap from, KeyringWrap to) throws EncryptionRefused {

@@ -22,7 +22,7 @@ final class KeyringFile {
         this.end = end;
     }
 
-    long end() {
+    public long end() {
         return end;
     }
 
@@ -43,7 +43,7 @@ final class KeyringFile {
     }
 
     /** Durable when it returns. What a crash left behind the last record is overwritten. */
-    void append(byte[] records) throws IOException {
+    public void append(byte[] records) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.truncate(end);
             SyncedFiles.write(channel, records, end);
@@ -52,8 +52,13 @@ final class KeyringFile {
         end += records.length;
     }
 
-    /** Once the new file has the name, the old one is overwritten: its blocks would keep the keys until they are used again. */
-    void replace(byte[] content, boolean isDamaged) throws IOException {
+    /**
+     * What is not in the new content is gone for good. Once the new file has the name, the old one is overwritten: its blocks would keep the
+     * keys until they are used again.
+     *
+     * @param isDamaged whether some of the old content could not be read, and is to be kept aside
+     */
+    public void replace(byte[] content, boolean isDamaged) throws IOException {
         Path kept = file.resolveSibling(file.getFileName() + ".damaged");
         if (isDamaged && !Files.exists(kept)) {
             Files.copy(file, kept);

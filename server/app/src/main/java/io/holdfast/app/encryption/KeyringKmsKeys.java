@@ -14,9 +14,9 @@ final class KeyringKmsKeys implements KmsKeys {
 
     private static final KmsOwner NOBODY = new KmsOwner("", "");
 
-    private final Keyring keyring;
+    private final KmsKeyring keyring;
 
-    KeyringKmsKeys(Keyring keyring) {
+    KeyringKmsKeys(KmsKeyring keyring) {
         this.keyring = keyring;
     }
 

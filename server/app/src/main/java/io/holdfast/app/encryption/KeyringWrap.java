@@ -2,6 +2,7 @@ package io.holdfast.app.encryption;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.holdfast.app.action.KmsKeys;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,11 @@ final class KeyringWrap {
 
     byte[] wrap(String kmsKeyId, byte[] secret) {
         return KeyWrap.wrap(secret, wrappingKey, contextOf(kmsKeyId), random);
+    }
+
+    /** A key of KMS that is in no keyring yet. */
+    KmsKey newKmsKey(String id, long nowMillis) {
+        return new KmsKey(id, KmsKeys.State.ENABLED, nowMillis, 0, wrap(id, random.next(KeyWrap.KEY_BYTES)));
     }
 
     /** Null if it is damaged. */

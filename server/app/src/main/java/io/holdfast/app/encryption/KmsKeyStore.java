@@ -2,7 +2,7 @@ package io.holdfast.app.encryption;
 
 import io.holdfast.app.action.KmsKeys;
 import io.holdfast.app.action.kms.KeyStore;
-import io.holdfast.app.encryption.Keyring.Change;
+import io.holdfast.app.encryption.KmsKeyring.Change;
 import io.holdfast.protocol.kms.KeyMetadata;
 import io.holdfast.protocol.kms.KeyMetadata.KeyState;
 import io.holdfast.protocol.kms.KmsAlias;
@@ -32,12 +32,14 @@ import java.util.stream.Stream;
 final class KmsKeyStore implements KeyStore {
     private static final byte[] NOTHING = {};
 
-    private final Keyring keyring;
+    private final KmsKeyring keyring;
     private final LongSupplier clock;
+    private final KmsAliases aliases;
 
-    KmsKeyStore(Keyring keyring, LongSupplier clock) {
+    KmsKeyStore(KmsKeyring keyring, LongSupplier clock) {
         this.keyring = keyring;
         this.clock = clock;
+        this.aliases = new KmsAliases(keyring, clock);
     }
 
     @Override
@@ -96,7 +98,7 @@ final class KmsKeyStore implements KeyStore {
             KmsName name, String action, boolean mustBePending, KmsKeys.State wanted, long deletionMillis)
             throws KmsRefused, IOException {
         return keyring.<KeyMetadata, KmsRefused>change(entries -> {
-            KeyMetadata now = changeable(name, action, entries);
+            KeyMetadata now = ChangeableKmsKey.find(name, action, entries);
             boolean isPending = now.state() == KeyState.PENDING_DELETION;
             if (isPending != mustBePending) {
                 throw new KmsRefused(
@@ -112,77 +114,21 @@ final class KmsKeyStore implements KeyStore {
 
     @Override
     public void createAlias(KmsOwner owner, String alias, KmsName target) throws KmsRefused, IOException {
-        keyring.<Optional<KmsAlias>, KmsRefused>change(entries -> {
-            KmsAlias made = alias(owner, alias, target, "CreateAlias", entries);
-            if (entries.aliases.containsKey(made.arn())) {
-                throw new KmsRefused(KmsError.aliasExists(made.arn()));
-            }
-            if (entries.aliases.size() >= KmsLimits.MAX_ALIASES) {
-                throw new KmsRefused(KmsError.limitExceeded("aliases", KmsLimits.MAX_ALIASES));
-            }
-            return new Change<>(KmsRecords.alias(made), Optional.of(made));
-        });
+        aliases.create(owner, alias, target);
     }
 
     @Override
     public void updateAlias(KmsOwner owner, String alias, KmsName target) throws KmsRefused, IOException {
-        keyring.<Optional<KmsAlias>, KmsRefused>change(entries -> {
-            KmsAlias changed = alias(owner, alias, target, "UpdateAlias", entries);
-            if (!entries.aliases.containsKey(changed.arn())) {
-                throw new KmsRefused(KmsError.missing(new KmsName(owner, true, alias)));
-            }
-            return new Change<>(KmsRecords.alias(changed), Optional.of(changed));
-        });
-    }
-
-    private KmsAlias alias(KmsOwner owner, String alias, KmsName target, String action, KeyringEntries entries)
-            throws KmsRefused {
-        if (target.isAlias()) {
-            throw new KmsRefused(KmsError.validation("Aliases must refer to keys. Not aliases"));
-        }
-        KeyMetadata key = changeable(target, action, entries);
-        if (!key.owner().equals(owner)) {
-            throw new KmsRefused(KmsError.missing(target));
-        }
-        if (key.state() == KeyState.PENDING_DELETION) {
-            throw new KmsRefused(KmsError.pendingDeletion(key.arn()));
-        }
-        return new KmsAlias(owner, alias, key.id(), clock.getAsLong());
+        aliases.update(owner, alias, target);
     }
 
     @Override
     public List<KmsAlias> aliases(KmsOwner owner) {
-        return keyring.read(entries -> Stream.concat(
-                        Stream.of(new KmsAlias(owner, KmsName.OWN_ALIAS, KmsKeyIds.ownKey(owner), 0)),
-                        entries.aliases.values().stream()
-                                .filter(alias -> alias.owner().equals(owner)))
-                .sorted(Comparator.comparing(KmsAlias::name))
-                .toList());
+        return aliases.list(owner);
     }
 
     @Override
     public void deleteAlias(KmsOwner owner, String alias) throws KmsRefused, IOException {
-        KmsName name = new KmsName(owner, true, alias);
-        if (name.isOwnAlias()) {
-            throw new KmsRefused(KmsError.reserved("DeleteAlias", name.arn()));
-        }
-        keyring.<String, KmsRefused>change(entries -> {
-            if (!entries.aliases.containsKey(name.arn())) {
-                throw new KmsRefused(KmsError.missing(name));
-            }
-            return new Change<>(KmsRecords.noAlias(owner, alias), alias);
-        });
-    }
-
-    private static KeyMetadata changeable(KmsName name, String action, KeyringEntries entries) throws KmsRefused {
-        String id = KmsKeyIds.find(name, entries);
-        if (id == null) {
-            throw new KmsRefused(KmsError.missing(name));
-        }
-        KeyMetadata key = KmsMetadata.of(id, name.owner(), entries);
-        if (key.isOwn()) {
-            throw new KmsRefused(KmsError.reserved(action, key.arn()));
-        }
-        return key;
+        aliases.delete(owner, alias);
     }
 }

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
  * kind 16, details of a KMS key: id · account · region · description
  * kind 17, alias: created millis 8 · account · region · name · id of the key
  * kind 18, alias that is removed: account · region · name
+ * kind 19, KMS key that was destroyed, only in a cluster: when 8, in millis · id
  * </pre>
  *
  * A text is its length in bytes, 2, and UTF-8. The details of a key precede its first record of kind 2; without that there is no key.
@@ -22,6 +23,7 @@ final class KmsRecords {
     private static final byte DETAILS = 16;
     private static final byte ALIAS = 17;
     private static final byte NO_ALIAS = 18;
+    private static final byte DESTROYED = 19;
 
     private KmsRecords() {}
 
@@ -39,6 +41,11 @@ final class KmsRecords {
 
     static byte[] noAlias(KmsOwner owner, String name) {
         return record(NO_ALIAS, new byte[0], owner.account(), owner.region(), name);
+    }
+
+    static byte[] destroyed(String id, long nowMillis) {
+        return record(
+                DESTROYED, ByteBuffer.allocate(Long.BYTES).putLong(nowMillis).array(), id);
     }
 
     private static byte[] record(byte kind, byte[] fixed, String... texts) {
@@ -68,6 +75,9 @@ final class KmsRecords {
             to.aliases.put(alias.arn(), alias);
         } else if (kind == NO_ALIAS) {
             to.aliases.remove(owner(bytes).aliasArn(text(bytes)));
+        } else if (kind == DESTROYED) {
+            long when = bytes.getLong();
+            to.destroyed.put(text(bytes), when);
         }
     }
 

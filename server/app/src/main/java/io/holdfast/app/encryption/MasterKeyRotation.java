@@ -17,6 +17,8 @@ public final class MasterKeyRotation {
      * @return the fingerprint of the new key
      */
     public static String rotate(EncryptionSettings settings, Optional<Path> from, Path to) throws EncryptionRefused {
+        OfflineKmsKeys.requireAlone(
+                settings, "its master key is changed while the nodes run, with security.former-master-key-file");
         OptionalLong number = EncryptionMark.read(settings.dataDir());
         if (number.isEmpty()) {
             throw new EncryptionRefused("Nothing in " + settings.dataDir() + " is encrypted.");

@@ -12,6 +12,8 @@ public final class OfflineKmsKeys {
     private OfflineKmsKeys() {}
 
     public static KeyStore open(EncryptionSettings settings, LongSupplier clock) throws EncryptionRefused {
+        requireAlone(
+                settings, "its keys are managed through any node, with \"aws kms --endpoint-url http://HOST:PORT\"");
         OptionalLong number = EncryptionMark.read(settings.dataDir());
         if (number.isEmpty()) {
             throw new EncryptionRefused(
@@ -31,5 +33,17 @@ public final class OfflineKmsKeys {
         }
         Keyring keyring = Keyring.open(settings.keyring(), number.getAsLong(), master.get(), RandomBytes.secure());
         return new KmsKeyStore(keyring, clock);
+    }
+
+    /** The keys of a cluster are no file beside the directory of a node. */
+    static void requireAlone(EncryptionSettings settings, String instead) throws EncryptionRefused {
+        try {
+            if (DirectoryContents.of(settings.dataDir()).isOfCluster()) {
+                throw new EncryptionRefused("The data directory " + settings.dataDir()
+                        + " is that of a node of a cluster: " + instead + ".");
+            }
+        } catch (IOException e) {
+            throw new EncryptionRefused("The data directory cannot be read: " + SyncedFiles.why(e) + ".", e);
+        }
     }
 }

@@ -56,6 +56,11 @@ public final class Secrets {
                 random);
     }
 
+    /** In a cluster, whose keyring has the key from the start. */
+    static Secrets under(ClusterKeyring keyring, RandomBytes random) {
+        return new Secrets(keyring::keyOfSecrets, keyring::keyOfSecrets, random);
+    }
+
     /** Encrypts a secret of this owner; it can be opened for nobody else. */
     public byte[] wrap(byte[] secret, String owner) {
         SecretKeySpec by = keyOrNew();

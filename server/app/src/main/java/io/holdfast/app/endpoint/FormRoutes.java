@@ -4,6 +4,7 @@ import io.holdfast.app.endpoint.cloudwatch.CloudWatchEndpoint;
 import io.holdfast.app.endpoint.sqs.QueryEndpoint;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.protocol.cloudwatch.CloudWatchOperation;
+import org.jspecify.annotations.Nullable;
 
 /** Decides which API a form is for. Most are messages, so that is found out first. */
 public final class FormRoutes {
@@ -25,12 +26,16 @@ public final class FormRoutes {
         String authorization = exchange.header("authorization");
         if (authorization != null && authorization.contains(FOR_QUEUES)) {
             query.handle(exchange);
-        } else if ((authorization != null && authorization.contains(FOR_CLOUDWATCH))
-                // A form that is compressed shows no version.
-                || CLOUDWATCH.isNamedBy(exchange)) {
+        } else if (isForCloudWatch(exchange, authorization)) {
             cloudWatch.handleQuery(exchange);
         } else if (!identities.take(exchange)) {
             query.handle(exchange);
         }
+    }
+
+    static boolean isForCloudWatch(Exchange exchange, @Nullable String authorization) {
+        return (authorization != null && authorization.contains(FOR_CLOUDWATCH))
+                // A form that is compressed shows no version.
+                || CLOUDWATCH.isNamedBy(exchange);
     }
 }

@@ -34,6 +34,11 @@ public final class IdentityRoutes {
         this.sts = sts;
     }
 
+    /** Whether the form is for one of them. */
+    static boolean handles(Exchange exchange) {
+        return IAM.isNamedBy(exchange) || STS.isNamedBy(exchange);
+    }
+
     /** Whether the form was for one of them; then it is answered. */
     boolean take(Exchange exchange) {
         boolean forIam = IAM.isNamedBy(exchange);

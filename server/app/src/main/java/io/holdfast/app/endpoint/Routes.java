@@ -56,10 +56,14 @@ public final class Routes implements RequestHandler {
         this.operators = operators;
     }
 
+    static boolean speaksAwsJson(Exchange exchange) {
+        String contentType = exchange.header("content-type");
+        return contentType != null && contentType.regionMatches(true, 0, AWS_JSON, 0, AWS_JSON.length());
+    }
+
     @Override
     public void handle(Exchange exchange) {
-        String contentType = exchange.header("content-type");
-        if (contentType != null && contentType.regionMatches(true, 0, AWS_JSON, 0, AWS_JSON.length())) {
+        if (speaksAwsJson(exchange)) {
             String target = exchange.header("x-amz-target");
             if (KmsEndpoint.handles(target)) {
                 kms.handle(exchange);

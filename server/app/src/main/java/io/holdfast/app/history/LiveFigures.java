@@ -35,6 +35,11 @@ public record LiveFigures(
         recentSent = List.copyOf(recentSent);
     }
 
+    /** Of a queue of which no more is known. */
+    public static LiveFigures held(long visible, long oldestAgeMillis) {
+        return new LiveFigures(0, 0, 0, 0, 0, visible, 0, 0, oldestAgeMillis, 0, 0, IDLE.recentSent);
+    }
+
     LiveFigures seenAt(long inVersion, long ageMillis) {
         return new LiveFigures(
                 sent,

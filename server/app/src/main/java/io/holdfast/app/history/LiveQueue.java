@@ -11,6 +11,9 @@ final class LiveQueue {
     private static final double KEPT_PER_SECOND = 0.99884;
 
     final QueueName name;
+    /** The one that it lives in. */
+    final int partition;
+
     private final long[] counts = new long[LiveBlock.COUNTS];
     private final long[] passed = new long[LiveBlock.COUNTS];
     private final int[] recentSent = new int[LiveFigures.RECENT_SECONDS];
@@ -25,8 +28,9 @@ final class LiveQueue {
     @Nullable
     SecondRing seconds;
 
-    LiveQueue(QueueName name) {
+    LiveQueue(QueueName name, int partition) {
         this.name = name;
+        this.partition = partition;
     }
 
     /** How busy it is, what is long past counting little. */

@@ -5,6 +5,7 @@ import io.holdfast.app.partition.StoredHistory;
 import io.holdfast.engine.command.QueueName;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +33,7 @@ public final class LiveSampler {
     private volatile Map<QueueName, LiveFigures> all = Map.of();
     private volatile Map<QueueName, SecondRing> hours = Map.of();
     private volatile LiveTotals totals = new LiveTotals(0, 0, 0, 0, 0, 0, 0, 0);
+    private volatile Set<Integer> sampled = Set.of();
     private volatile HistoryNumbers numbers = new HistoryNumbers(0, 0, 0);
 
     /**
@@ -54,10 +56,14 @@ public final class LiveSampler {
         round++;
         long bytes = 0;
         long hoursDropped = 0;
+        Set<Integer> looked = new HashSet<>();
         for (int i = 0; i < lastMillis.length; i++) {
             StoredHistory.Size size = sample(i);
-            bytes += size.bytes();
-            hoursDropped += size.hoursDropped();
+            if (size != null) {
+                looked.add(i);
+                bytes += size.bytes();
+                hoursDropped += size.hoursDropped();
+            }
         }
         Map<QueueName, LiveFigures> figures = new HashMap<>();
         for (Iterator<LiveQueue> each = queues.values().iterator(); each.hasNext(); ) {
@@ -65,7 +71,7 @@ public final class LiveSampler {
             if (round - queue.seenInRound > ROUNDS_TO_WAIT) {
                 each.remove();
                 busiest.forget(queue);
-            } else {
+            } else if (looked.contains(queue.partition)) {
                 figures.put(queue.name, queue.figures);
             }
         }
@@ -74,21 +80,27 @@ public final class LiveSampler {
         hours = busiest.rings();
         all = figures;
         totals = LiveSums.of(figures.values());
+        sampled = looked;
         numbers = new HistoryNumbers(bytes, hoursDropped, hours.size());
     }
 
-    private StoredHistory.Size sample(int partition) {
+    /** Null if another node leads the partition. */
+    private StoredHistory.@Nullable Size sample(int partition) {
         LiveBlock block = blocks[partition];
         // Should the partition not answer in time, it may still fill this one later.
         blocks[partition] = new LiveBlock();
         block.clear();
         StoredHistory.Size size = stored.showActive(partition, block);
         blocks[partition] = block;
+        if (size == null) {
+            lastMillis[partition] = -1;
+            return null;
+        }
         long second = Math.floorDiv(steps.shown(size.nowMillis()), 1_000L);
         long elapsedMillis = lastMillis[partition] < 0 ? 0 : size.nowMillis() - lastMillis[partition];
         lastMillis[partition] = size.nowMillis();
         for (int i = 0; i < block.size(); i++) {
-            queues.computeIfAbsent(block.name(i), LiveQueue::new)
+            queues.computeIfAbsent(block.name(i), name -> new LiveQueue(name, partition))
                     .take(block, i, second, elapsedMillis / 1_000.0, round);
         }
         return size;
@@ -96,6 +108,11 @@ public final class LiveSampler {
 
     Map<QueueName, LiveFigures> all() {
         return all;
+    }
+
+    /** The partitions that are led here and were looked at. */
+    Set<Integer> sampled() {
+        return sampled;
     }
 
     LiveTotals totals() {

@@ -9,4 +9,17 @@ public record LiveTotals(
         double redelivered,
         long visible,
         long notVisible,
-        long delayed) {}
+        long delayed) {
+    /** Both together. */
+    public LiveTotals plus(LiveTotals other) {
+        return new LiveTotals(
+                sent + other.sent,
+                received + other.received,
+                deleted + other.deleted,
+                deadLetters + other.deadLetters,
+                redelivered + other.redelivered,
+                visible + other.visible,
+                notVisible + other.notVisible,
+                delayed + other.delayed);
+    }
+}

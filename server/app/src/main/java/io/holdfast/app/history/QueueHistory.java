@@ -3,6 +3,7 @@ package io.holdfast.app.history;
 import io.holdfast.engine.command.QueueName;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,20 @@ public interface QueueHistory {
     /** The last hour by the second, if the queue is among the busiest; null if it is not, or nothing happened in it. From memory. */
     @Nullable
     SecondSeries lastHourPerSecond(QueueName queue);
+
+    /**
+     * The same; what is older than a time may be left out.
+     *
+     * @param from only so much is of interest
+     */
+    default @Nullable SecondSeries lastHourPerSecond(QueueName queue, Instant from) {
+        return lastHourPerSecond(queue);
+    }
+
+    /** The queues that are used or hold messages, of all nodes. */
+    default Set<QueueName> active() {
+        return live().keySet();
+    }
 
     /** What happens in a queue now; idle and empty if nothing is known of it. From memory: as old as a second. */
     LiveFigures live(QueueName queue);

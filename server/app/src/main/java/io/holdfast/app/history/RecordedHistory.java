@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The history that partitions record. Minutes lie in rows under the server's own time and are shown as clients saw them. */
@@ -30,12 +31,16 @@ public final class RecordedHistory implements QueueHistory {
 
     @Override
     public MinutePage minutes(QueueName name, Instant from, Instant to, int limit) {
+        return recorded(name, from, to, limit).shown(name.name());
+    }
+
+    /** The same as they are stored; for another node too, whose clock may have been set at other times than this one's. */
+    public RecordedPage recorded(QueueName name, Instant from, Instant to, int limit) {
         QueueInfo queue = directory.find(name);
         if (queue == null || !from.isBefore(to)) {
-            return new MinutePage(List.of(), null);
+            return new RecordedPage(List.of(), null);
         }
         int most = Math.max(1, Math.min(limit, MOST_POINTS));
-        boolean isFifo = queue.settings().isFifo();
         RunningMinute running = stored.running(queue.id());
         long now = stored.nowMillis() / MINUTE_MILLIS;
         // A clock that was set has made times differ by no more than it is ahead or behind now.
@@ -44,24 +49,24 @@ public final class RecordedHistory implements QueueHistory {
                 now - StoredHistory.keptMinutes(),
                 minuteOf(from) - Math.max(0, offset) / MINUTE_MILLIS - (offset == 0 ? 0 : 1));
         long last = Math.min(now, minuteOf(to) - Math.min(0, offset) / MINUTE_MILLIS + 1);
-        List<MinutePoint> points = new ArrayList<>();
+        List<RecordedPage.Minute> points = new ArrayList<>();
         stored.read(
                 queue.id(), first, running == null ? last + 1 : Math.min(last + 1, running.minute()), (minute, row) -> {
                     Instant shown = shown(minute);
                     if (!shown.isBefore(from) && shown.isBefore(to)) {
-                        points.add(MinutePoints.of(shown, false, row, isFifo));
+                        points.add(new RecordedPage.Minute(shown, false, row));
                     }
                     return points.size() <= most;
                 });
         if (running != null) {
             Instant shown = shown(running.minute());
             if (!shown.isBefore(from) && shown.isBefore(to)) {
-                points.add(MinutePoints.of(shown, true, running.counted(), isFifo));
+                points.add(new RecordedPage.Minute(shown, true, running.counted()));
             }
         }
         return points.size() <= most
-                ? new MinutePage(points, null)
-                : new MinutePage(points.subList(0, most), points.get(most).minute());
+                ? new RecordedPage(points, null)
+                : new RecordedPage(points.subList(0, most), points.get(most).minute());
     }
 
     private static long minuteOf(Instant time) {
@@ -75,6 +80,11 @@ public final class RecordedHistory implements QueueHistory {
     @Override
     public @Nullable SecondSeries lastHourPerSecond(QueueName queue) {
         return live.lastHour(queue);
+    }
+
+    /** The partitions whose queues have been looked at since this node leads them: of others, nothing is known here. */
+    public Set<Integer> sampledPartitions() {
+        return live.sampled();
     }
 
     @Override

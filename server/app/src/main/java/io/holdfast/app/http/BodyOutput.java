@@ -20,4 +20,8 @@ final class BodyOutput extends OutputStream {
     public void write(byte[] bytes, int offset, int length) {
         buffer.writeBytes(bytes, offset, length);
     }
+
+    void write(ByteBuf bytes) {
+        buffer.writeBytes(bytes, bytes.readerIndex(), bytes.readableBytes());
+    }
 }

@@ -2,6 +2,7 @@ package io.holdfast.app.http;
 
 import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.loop.Loop;
+import io.netty.channel.EventLoop;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SingleThreadEventLoop;
 import io.netty.util.concurrent.DefaultThreadFactory;
@@ -75,6 +76,15 @@ public final class EventLoops {
 
     List<IoLoop> ioLoops() {
         return loops;
+    }
+
+    IoLoop of(EventLoop eventLoop) {
+        for (IoLoop loop : loops) {
+            if (loop.eventLoop() == eventLoop) {
+                return loop;
+            }
+        }
+        throw new IllegalStateException("a connection on a loop of another group");
     }
 
     Transport transport() {

@@ -64,4 +64,9 @@ public interface Exchange {
 
     /** The event loop of this connection. */
     Loop loop();
+
+    /** Whether it comes from another node of the cluster, which has verified who asks; never true of what clients send. */
+    default boolean isPassedOn() {
+        return false;
+    }
 }

@@ -54,6 +54,11 @@ public final class ResponseHead {
                 status, joined(ReasonPhrases.statusLine(status), headers.getBytes(StandardCharsets.US_ASCII)));
     }
 
+    /** A head that another node has encoded. */
+    static ResponseHead passedOn(int status, byte[] encoded) {
+        return new ResponseHead(status, encoded);
+    }
+
     /** This head with one more header. */
     public ResponseHead with(String name, String value) {
         if (!isToken(name) || !isFieldValue(value)) {

@@ -15,6 +15,7 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SupportedCipherSuiteFilter;
 import java.util.List;
 import java.util.concurrent.Executor;
+import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 
 /** How the connections of one port are encrypted: new ones with what it was last told to use, open ones as they began. Thread-safe. */
@@ -42,6 +43,8 @@ public final class TlsPort {
 
     private final Executor handshakes;
     private volatile @Nullable SslContext context;
+    /** For connections that begin here: the same certificate, and the authorities that clients are asked for. */
+    private volatile @Nullable SslContext outgoing;
 
     /** @param handshakes computes signatures and key exchanges, which take too long for a loop; what it rejects ends the connection */
     public TlsPort(Executor handshakes) {
@@ -50,6 +53,15 @@ public final class TlsPort {
 
     /** From now on. Must be called before the port listens. */
     public void use(TlsMaterial material) {
+        outgoing = new JdkSslContext(
+                material.context(),
+                true,
+                CIPHER_SUITES,
+                SupportedCipherSuiteFilter.INSTANCE,
+                ApplicationProtocolConfig.DISABLED,
+                ClientAuth.NONE,
+                material.protocols().toArray(String[]::new),
+                false);
         context = new JdkSslContext(
                 material.context(),
                 false,
@@ -69,6 +81,25 @@ public final class TlsPort {
         SslHandler handler = current.newHandler(alloc, handshakes);
         // The clock of ClientTimeouts runs from connecting to the end of the first headers, this included.
         handler.setHandshakeTimeoutMillis(0);
+        handler.setCloseNotifyFlushTimeoutMillis(GOODBYE_MILLIS);
+        return handler;
+    }
+
+    /**
+     * For a connection to somebody who must prove a name.
+     *
+     * @param name that must stand in its certificate, wherever it is
+     */
+    SslHandler handlerTo(ByteBufAllocator alloc, String name, int port, long handshakeMillis) {
+        SslContext current = outgoing;
+        if (current == null) {
+            throw new IllegalStateException("a connection without a certificate");
+        }
+        SslHandler handler = current.newHandler(alloc, name, port, handshakes);
+        SSLParameters wanted = handler.engine().getSSLParameters();
+        wanted.setEndpointIdentificationAlgorithm("HTTPS");
+        handler.engine().setSSLParameters(wanted);
+        handler.setHandshakeTimeoutMillis(handshakeMillis);
         handler.setCloseNotifyFlushTimeoutMillis(GOODBYE_MILLIS);
         return handler;
     }

@@ -18,6 +18,7 @@ public final class KeyUses {
     /** What is written is this old at most when it is wrong. */
     private static final long EXACT_TO_MILLIS = Duration.ofMinutes(5).toMillis();
 
+    private static final int WORDS = 4;
     private static final int DELETED_AT_ONCE = 200;
     private static final long TIMEOUT_SECONDS = 30;
 
@@ -46,6 +47,49 @@ public final class KeyUses {
                     store.submit(new IdentityCommand.RecordUses(taken)).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             taken.forEach(unwritten::remove);
         }
+    }
+
+    /**
+     * What was noted and not written yet, for the node that writes: for each key a line with its id, milliseconds since 1970, service and region, with
+     * tabulators. Empty if there is nothing.
+     */
+    public String unwritten() {
+        StringBuilder lines = new StringBuilder();
+        unwritten.forEach((key, use) -> lines.append(key)
+                .append('\t')
+                .append(use.atMillis())
+                .append('\t')
+                .append(use.service())
+                .append('\t')
+                .append(use.region())
+                .append('\n'));
+        return lines.toString();
+    }
+
+    /** Another node will see to these. */
+    public void handedOver(String lines) {
+        read(lines).forEach(unwritten::remove);
+    }
+
+    /** Notes what another node has seen; of keys that do not exist nothing is. */
+    public void take(String lines) {
+        IdentityView view = store.view();
+        read(lines).forEach((keyId, use) -> {
+            if (view.accessKeys().get(keyId) != null) {
+                note(keyId, use.service(), use.region(), use.atMillis(), view);
+            }
+        });
+    }
+
+    private static Map<String, LastUse> read(String lines) {
+        Map<String, LastUse> uses = new HashMap<>();
+        for (String line : lines.split("\n", -1)) {
+            String[] words = line.split("\t", -1);
+            if (words.length == WORDS) {
+                uses.put(words[0], new LastUse(Long.parseLong(words[1]), words[2], words[3]));
+            }
+        }
+        return uses;
     }
 
     /** Deletes temporary keys that have ended. To be called now and then, by one thread at a time. */

@@ -19,6 +19,15 @@ public final class BackgroundTask implements Runnable {
     @FunctionalInterface
     public interface Step {
         void run() throws Exception;
+
+        /** Does nothing each time that the condition does not hold. */
+        default Step onlyIf(BooleanSupplier condition) {
+            return () -> {
+                if (condition.getAsBoolean()) {
+                    run();
+                }
+            };
+        }
     }
 
     private final String name;

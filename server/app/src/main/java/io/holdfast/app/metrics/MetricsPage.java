@@ -2,7 +2,6 @@ package io.holdfast.app.metrics;
 
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.QueueName;
-import io.holdfast.engine.command.QueueStatistics;
 import io.prometheus.metrics.config.EscapingScheme;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
@@ -17,6 +16,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** All metrics in the Prometheus text format. Queues beyond a limit have no series of their own; the page says how many. One thread. */
 public final class MetricsPage {
@@ -27,6 +27,7 @@ public final class MetricsPage {
     private final int mostQueues;
     private final Supplier<Set<QueueName>> withAlarms;
     private final Supplier<AlarmNumbers> alarms;
+    private final @Nullable Supplier<NodeNumbers> node;
     private final QueueTotals totals = new QueueTotals();
 
     /**
@@ -42,26 +43,48 @@ public final class MetricsPage {
             int mostQueues,
             Supplier<Set<QueueName>> withAlarms,
             Supplier<AlarmNumbers> alarms) {
+        this(requests, commits, mostQueues, withAlarms, alarms, null);
+    }
+
+    /**
+     * The same, of a node.
+     *
+     * @param node what it has to tell of itself and the others; null if the server is alone
+     */
+    public MetricsPage(
+            RequestMeter requests,
+            DurationHistogram commits,
+            int mostQueues,
+            Supplier<Set<QueueName>> withAlarms,
+            Supplier<AlarmNumbers> alarms,
+            @Nullable Supplier<NodeNumbers> node) {
         this.requests = requests;
         this.commits = commits;
         this.mostQueues = mostQueues;
         this.withAlarms = withAlarms;
         this.alarms = alarms;
+        this.node = node;
     }
 
     /**
      * Writes the page.
      *
-     * @param deleted what happened to queues that do not exist any more
+     * @param counted what happened to the queues of each partition, those that do not exist any more included
      */
-    public void write(List<QueueDescription> queues, QueueStatistics deleted, ServerNumbers server, OutputStream out)
+    public void write(
+            List<QueueDescription> queues, List<PartitionCounts> counted, ServerNumbers server, OutputStream out)
             throws IOException {
         MetricSnapshots.Builder page = MetricSnapshots.builder();
         List<QueueDescription> shown = ShownQueues.of(queues, mostQueues, withAlarms.get());
         QueueMetrics.add(page, shown);
-        totals.add(page, queues, deleted);
+        totals.add(page, queues, counted);
         addServer(page, server);
         AlarmSeries.add(page, alarms.get());
+        if (node != null) {
+            NodeNumbers numbers = node.get();
+            PeerSeries.add(page, numbers.peers());
+            ReplicaSeries.add(page, numbers.replicas(), numbers.clocks());
+        }
         page.metricSnapshot(gauge("holdfast_queues", "Queues that exist", queues.size()));
         page.metricSnapshot(gauge(
                 "holdfast_queues_not_shown",

@@ -1,11 +1,8 @@
 package io.holdfast.app.metrics;
 
-import io.holdfast.engine.command.DurationBuckets;
 import io.holdfast.engine.command.FairQueueStatistics;
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.QueueName;
-import io.holdfast.engine.command.QueueStatistics;
-import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
@@ -16,45 +13,6 @@ import java.util.function.ToDoubleFunction;
 
 /** The series that every queue has that is shown. */
 final class QueueMetrics {
-    /** Something that is counted for each queue. */
-    record QueueCounter(String name, String help, ToDoubleFunction<QueueStatistics> value) {}
-
-    static final List<QueueCounter> COUNTERS = List.of(
-            new QueueCounter("sent", "Messages accepted", numbers -> numbers.sent),
-            new QueueCounter(
-                    "deduplicated",
-                    "Messages not stored because they were sent before",
-                    numbers -> numbers.deduplicated),
-            new QueueCounter("received", "Messages handed out", numbers -> numbers.received),
-            new QueueCounter("redelivered", "Messages handed out again", numbers -> numbers.redelivered),
-            new QueueCounter("deleted", "Messages deleted by consumers", numbers -> numbers.deleted),
-            new QueueCounter(
-                    "dead_lettered", "Messages moved to the dead-letter queue", numbers -> numbers.deadLettered),
-            new QueueCounter("empty_receives", "Receives that got nothing", numbers -> numbers.emptyReceives),
-            new QueueCounter("expired_visibility", "Leases that ran out", numbers -> numbers.visibilityExpired),
-            new QueueCounter(
-                    "expired_messages", "Messages that outlived their retention", numbers -> numbers.retentionExpired),
-            new QueueCounter(
-                    "expired_unread_messages",
-                    "Messages that outlived their retention before anybody received them",
-                    numbers -> numbers.expiredUnread),
-            new QueueCounter(
-                    "late_deletes",
-                    "Messages deleted after their visibility timeout had run out",
-                    numbers -> numbers.lateDeletes),
-            new QueueCounter("dead_letters_in", "Messages that came as dead letters", numbers -> numbers.deadLettersIn),
-            new QueueCounter("moved_in", "Messages that a move task brought", numbers -> numbers.movedIn),
-            new QueueCounter("moved_out", "Messages that a move task took away", numbers -> numbers.movedOut),
-            new QueueCounter(
-                    "sent_bytes", "Bodies and attributes of messages accepted, in bytes", numbers -> numbers.sentBytes),
-            new QueueCounter(
-                    "stale_receipts", "Uses of a receipt that was not the latest", numbers -> numbers.staleReceipts));
-
-    /** Half as many buckets as the history has: each is a series of every queue. */
-    private static final long[] SHOWN_UPPER_MILLIS = {
-        1, 5, 10, 50, 100, 500, 1_000, 5_000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000, 43_200_000
-    };
-
     private final MetricSnapshots.Builder page;
     private final List<QueueDescription> queues;
 
@@ -105,7 +63,7 @@ final class QueueMetrics {
     }
 
     private void addNumbers() {
-        COUNTERS.forEach(this::counter);
+        QueueCounter.ALL.forEach(this::counter);
     }
 
     private void addProcessing() {
@@ -113,7 +71,7 @@ final class QueueMetrics {
                 .name("holdfast_receive_to_delete_seconds")
                 .help("From receive to delete");
         for (QueueDescription queue : queues) {
-            processing.dataPoint(processing(queue));
+            processing.dataPoint(ProcessingHistogram.point(queue.statistics().receiveToDelete, labels(queue)));
         }
         page.metricSnapshot(processing.build());
     }
@@ -163,26 +121,6 @@ final class QueueMetrics {
                     .build());
         }
         page.metricSnapshot(counter.build());
-    }
-
-    private static HistogramSnapshot.HistogramDataPointSnapshot processing(QueueDescription queue) {
-        DurationBuckets durations = queue.statistics().receiveToDelete;
-        ClassicHistogramBuckets.Builder buckets = ClassicHistogramBuckets.builder();
-        long[] upperMillis = DurationBuckets.upperMillis();
-        int fine = 0;
-        for (long shown : SHOWN_UPPER_MILLIS) {
-            long count = 0;
-            while (fine < upperMillis.length && upperMillis[fine] <= shown) {
-                count += durations.count(fine++);
-            }
-            buckets.bucket(shown / 1e3, count);
-        }
-        buckets.bucket(Double.POSITIVE_INFINITY, durations.count(fine));
-        return HistogramSnapshot.HistogramDataPointSnapshot.builder()
-                .classicHistogramBuckets(buckets.build())
-                .sum(durations.sumMillis() / 1e3)
-                .labels(labels(queue))
-                .build();
     }
 
     /** A name alone is not enough: another account or region may have a queue of the same. */

@@ -27,6 +27,7 @@ final class ControlCall extends Call {
 
     @Override
     protected void fail(Unavailable reason) {
-        outcome.completeExceptionally(new IllegalStateException(reason.sentence()));
+        outcome.completeExceptionally(
+                reason == Unavailable.NOT_LEADER ? new NotLedHere() : new IllegalStateException(reason.sentence()));
     }
 }

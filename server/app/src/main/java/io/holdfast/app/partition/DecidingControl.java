@@ -5,28 +5,29 @@ import io.holdfast.control.ControlEngine;
 import io.holdfast.control.ControlView;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.ReplySink;
+import java.util.function.Consumer;
 
 /**
  * The control engine as a {@link SingleWriter} drives it. It never waits for anything, and has nothing to do by itself. What a batch leads to is
- * shown to other threads when it is durable, and before its calls are answered.
- *
- * <p>Thread rule: {@link #view} on any thread, everything else on the loop.
+ * shown to others when it is durable, and before its calls are answered. Loop only.
  */
 final class DecidingControl implements PartitionEngine<ControlCommand, ControlView> {
     private final ControlEngine engine;
     private final ReplySink replies;
     private final PartitionClock clock;
-    private volatile ControlView durable;
+    private final Consumer<ControlView> durable;
 
-    DecidingControl(ControlEngine engine, ReplySink replies, PartitionClock clock) {
+    /** @param durable hears what is durable, with each batch */
+    DecidingControl(ControlEngine engine, ReplySink replies, PartitionClock clock, Consumer<ControlView> durable) {
         this.engine = engine;
         this.replies = replies;
         this.clock = clock;
-        this.durable = engine.state();
+        this.durable = durable;
     }
 
-    ControlView view() {
-        return durable;
+    /** All that was decided up to now: at first, all that is durable. */
+    ControlView state() {
+        return engine.state();
     }
 
     @Override
@@ -47,6 +48,6 @@ final class DecidingControl implements PartitionEngine<ControlCommand, ControlVi
 
     @Override
     public void committed(ControlView batch) {
-        durable = batch;
+        durable.accept(batch);
     }
 }

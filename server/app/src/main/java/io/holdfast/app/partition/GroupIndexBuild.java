@@ -1,6 +1,7 @@
 package io.holdfast.app.partition;
 
 import io.holdfast.engine.queue.GroupIndex;
+import io.holdfast.store.LeadershipLost;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import org.slf4j.Logger;
@@ -12,7 +13,8 @@ final class GroupIndexBuild {
 
     private GroupIndexBuild() {}
 
-    static void runIfNeeded(Store store) {
+    /** @throws LeadershipLost if another node leads before it is built: it goes on with it */
+    static void runIfNeeded(Store store, Term term) throws LeadershipLost {
         PendingBatch batch = new PendingBatch();
         GroupIndex index = new GroupIndex(new StoredRows(store), batch);
         if (!index.isMissing()) {
@@ -22,8 +24,11 @@ final class GroupIndexBuild {
         boolean hasMore;
         do {
             hasMore = index.step();
+            batch.rows.setTerm(term.number());
             try {
                 store.commit(batch.rows);
+            } catch (LeadershipLost lost) {
+                throw lost;
             } catch (StoreFailure failure) {
                 throw new IllegalStateException("The index of message groups cannot be stored", failure);
             }

@@ -15,8 +15,9 @@ import org.slf4j.LoggerFactory;
  * the batch with the departure is durable → the target accepts it, durably → the source forgets it, durably → the next ones
  * </pre>
  *
- * Each step may be repeated without harm, so nothing of this is remembered: a start begins with what the sources still have. Between two
- * partitions there is one exchange at a time, with as many messages as the engine offers, so order is kept.
+ * Each step may be repeated without harm, so nothing of this is remembered: whoever begins to lead a source begins with what it still has.
+ * Between two partitions there is one exchange at a time, with as many messages as the engine offers, so order is kept. In a cluster the
+ * target may be led by another node, and change its leader at any time; then it is asked again for as long as the source is led here.
  *
  * <p>Thread rule: a route belongs to its source's loop.
  */
@@ -36,11 +37,21 @@ public final class HandOffs {
 
     /** @param partitions all of them, by their numbers; before their loops run */
     public HandOffs(List<Partition> partitions) {
+        this(partitions, partitions);
+    }
+
+    /**
+     * Carries messages from now on whenever a source is led here.
+     *
+     * @param partitions all of them, by their numbers; before their loops run
+     * @param doors the ways to them, wherever they are led, by their numbers
+     */
+    public HandOffs(List<Partition> partitions, List<? extends PartitionDoor> doors) {
         for (int source = 0; source < partitions.size(); source++) {
             List<Route> routes = new ArrayList<>();
             for (int target = 0; target < partitions.size(); target++) {
                 if (target != source) {
-                    routes.add(new Route(partitions.get(source), partitions.get(target), target));
+                    routes.add(new Route(partitions.get(source), doors.get(target), target));
                 }
             }
             bySource.add(routes);
@@ -49,6 +60,7 @@ public final class HandOffs {
                     routes.forEach(Route::look);
                 }
             });
+            partitions.get(source).whenBegun(() -> routes.forEach(Route::begin));
         }
     }
 
@@ -60,14 +72,16 @@ public final class HandOffs {
     /** From one partition to another. */
     private static final class Route {
         private final Partition source;
-        private final Partition target;
+        private final PartitionDoor target;
         private final int targetNumber;
         /** An exchange is under way, and whoever ends it looks again. */
         private boolean isBusy;
         /** The first message of the last exchange: if it is offered again, it cannot be forgotten yet. */
         private long lastFirst;
+        /** Grows when the source begins to be led here: what is left of exchanges from before is not heard any more. */
+        private int term;
 
-        Route(Partition source, Partition target, int targetNumber) {
+        Route(Partition source, PartitionDoor target, int targetNumber) {
             this.source = source;
             this.target = target;
             this.targetNumber = targetNumber;
@@ -77,10 +91,18 @@ public final class HandOffs {
             source.loop().execute(this::look);
         }
 
+        /** What the source has now may be more or less than it had when it was last led here. */
+        void begin() {
+            term++;
+            isBusy = false;
+            lastFirst = 0;
+            look();
+        }
+
         void look() {
             if (!isBusy) {
                 isBusy = true;
-                source.loop().execute(this::offer);
+                source.loop().execute(inThisTerm(this::offer));
             }
         }
 
@@ -110,17 +132,17 @@ public final class HandOffs {
             target.submit(arrivals, new Step() {
                 @Override
                 protected void answer(Reply reply) {
-                    forget((Reply.Arrived) reply);
+                    // On the target's loop, wherever that is; what arrived is durable.
+                    goOn(() -> forget((Reply.Arrived) reply));
                 }
             });
         }
 
-        /** On the target's loop; what arrived is durable. */
         private void forget(Reply.Arrived arrived) {
             source.submit(new ForgetDepartures(targetNumber, arrived.upToNumber(), arrived.refused()), new Step() {
                 @Override
                 protected void answer(Reply reply) {
-                    lookAgain();
+                    goOn(Route.this::lookAgain);
                 }
             });
         }
@@ -132,16 +154,46 @@ public final class HandOffs {
 
         private void lookAgainAfter(long millis) {
             lastFirst = 0;
-            source.loop().schedule(this::lookAgain, millis);
+            source.loop().schedule(inThisTerm(this::lookAgain), millis);
         }
 
-        /** One step of an exchange. If it fails, the exchange begins anew, unless a partition has closed: then the next start does it. */
+        private Runnable inThisTerm(Runnable step) {
+            int begun = term;
+            return () -> {
+                if (term == begun) {
+                    step.run();
+                }
+            };
+        }
+
+        /**
+         * One step of an exchange, made on the source's loop. If it fails, the exchange begins anew, unless a partition has closed: then the next
+         * start does it.
+         */
         private abstract class Step extends Call {
+            private final int begun = term;
+
+            /** On the source's loop, whoever's this is. */
+            void goOn(Runnable step) {
+                if (source.loop().isCurrent()) {
+                    goOnHere(step);
+                } else {
+                    source.loop().execute(() -> goOnHere(step));
+                }
+            }
+
+            private void goOnHere(Runnable step) {
+                if (term == begun) {
+                    step.run();
+                }
+            }
+
             @Override
             protected void fail(Unavailable reason) {
-                if (reason == Unavailable.OVERLOADED || reason == Unavailable.ANSWER_FAILED) {
-                    // On the source's loop, whoever's this is.
-                    source.loop().execute(() -> lookAgainAfter(RETRY_MILLIS));
+                switch (reason) {
+                    case OVERLOADED, ANSWER_FAILED, NOT_LEADER ->
+                        source.loop().execute(() -> goOnHere(() -> lookAgainAfter(RETRY_MILLIS)));
+                    case SHUTTING_DOWN, STORAGE_FAILED -> {}
                 }
             }
         }

@@ -45,13 +45,17 @@ final class IsolatingEngine implements PartitionEngine<Command, SealedBatch> {
     private final DamagedQueues damage = new DamagedQueues();
     private final DecidedCalls openCalls = new DecidedCalls();
     private Engine engine;
-    private Consumer<SealedBatch> whenCommitted = batch -> {};
-    private volatile Consumer<TracedMove> whenMoved = move -> {};
+    private final Consumer<SealedBatch> whenCommitted;
+    private final Consumer<TracedMove> whenMoved;
     private boolean batchIsOnItsWay;
     private boolean batchEmptiesShutQueue;
     /** What the next engine decides first; not null while the present one must not be used. */
     private @Nullable List<DecidedCalls.Decision> again;
 
+    /**
+     * @param whenCommitted hears of every batch that is committed
+     * @param whenMoved hears of every dead letter that carries a trace and is durable
+     */
     IsolatingEngine(
             Rows rows,
             RowChanges changes,
@@ -59,7 +63,11 @@ final class IsolatingEngine implements PartitionEngine<Command, SealedBatch> {
             EngineSettings settings,
             PartitionClock clock,
             QueueDirectory directory,
-            Supplier<PendingBatch> open) {
+            Supplier<PendingBatch> open,
+            Consumer<SealedBatch> whenCommitted,
+            Consumer<TracedMove> whenMoved) {
+        this.whenCommitted = whenCommitted;
+        this.whenMoved = whenMoved;
         this.rows = rows;
         this.changes = changes;
         this.replies = replies;
@@ -68,16 +76,6 @@ final class IsolatingEngine implements PartitionEngine<Command, SealedBatch> {
         this.directory = directory;
         this.open = open;
         this.engine = load();
-    }
-
-    /** The listener hears of every batch that is committed. */
-    void whenCommitted(Consumer<SealedBatch> listener) {
-        whenCommitted = listener;
-    }
-
-    /** The listener hears of every dead letter that carries a trace and is durable. Any thread. */
-    void whenMoved(Consumer<TracedMove> listener) {
-        whenMoved = listener;
     }
 
     @Override
@@ -266,7 +264,7 @@ final class IsolatingEngine implements PartitionEngine<Command, SealedBatch> {
     private Engine load() {
         Engine loading = new Engine(rows, changes, replies, settings, damage, directory, clock.nowMillis());
         SealedBatch loaded = loading.seal();
-        directory.publish(loaded.changedQueues(), List.of());
+        directory.publishAll(settings.placement(), loaded.changedQueues());
         loading.arrived(loaded, clock.nowMillis());
         tellOfDamage();
         return loading;

@@ -13,7 +13,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /** All partitions of this server as one, which is all that actions and endpoints see of them. Any thread. */
@@ -24,7 +27,7 @@ public final class Partitions {
 
     private final List<Partition> all;
     /** Of all partitions, the control partition among them. */
-    private final List<SingleWriter<?, ?>> writers;
+    private final List<LedWriter<?, ?>> writers;
 
     private final QueueDirectory directory;
     private final DurationHistogram commits;
@@ -44,15 +47,72 @@ public final class Partitions {
     }
 
     private Partitions(
-            List<Partition> all, List<SingleWriter<?, ?>> others, QueueDirectory directory, DurationHistogram commits) {
+            List<Partition> all, List<LedWriter<?, ?>> others, QueueDirectory directory, DurationHistogram commits) {
+        this(all, others, directory, commits, all);
+    }
+
+    private Partitions(
+            List<Partition> all,
+            List<LedWriter<?, ?>> others,
+            QueueDirectory directory,
+            DurationHistogram commits,
+            List<? extends PartitionDoor> doors) {
         this.all = List.copyOf(all);
-        this.writers = Stream.<SingleWriter<?, ?>>concat(all.stream().map(Partition::writer), others.stream())
+        this.writers = Stream.<LedWriter<?, ?>>concat(all.stream().map(Partition::writer), others.stream())
                 .toList();
         this.directory = directory;
         this.commits = commits;
         this.placement = new QueuePlacement(0, all.size());
         if (!placement.isAlone()) {
-            new HandOffs(this.all).start();
+            new HandOffs(this.all, doors).start();
+        }
+    }
+
+    /**
+     * In a cluster: each is led here whenever the cluster says so, from now on.
+     *
+     * @param elsewhere the way to a partition, by its number, that another node leads
+     * @param applied is given, with the number of a partition, what is to be called when rows of it have changed that another node decided
+     */
+    public static Partitions led(
+            List<Partition> all,
+            ControlPartition control,
+            QueueDirectory directory,
+            DurationHistogram commits,
+            IntFunction<PartitionDoor> elsewhere,
+            BiConsumer<Integer, Runnable> applied) {
+        List<PartitionDoor> doors = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            doors.add(door(all.get(i), elsewhere.apply(i)));
+        }
+        Partitions partitions = new Partitions(all, List.of(control.writer()), directory, commits, doors);
+        for (int i = 0; i < all.size(); i++) {
+            int number = i;
+            all.get(i).follow(changed -> applied.accept(number, changed));
+        }
+        return partitions;
+    }
+
+    private static PartitionDoor door(Partition here, PartitionDoor elsewhere) {
+        return (command, call) -> (here.isLed() ? here : elsewhere).submit(command, call);
+    }
+
+    /** The way to a partition for commands that come from other nodes; whoever asks in vain is told to try again. */
+    public PartitionDoor local(int partition) {
+        return all.get(partition);
+    }
+
+    /** The listener hears, on a loop that it must not hold up, of each partition that begins to be led here; now of those that are. */
+    public void whenLed(IntConsumer listener) {
+        for (int i = 0; i < all.size(); i++) {
+            int number = i;
+            Partition partition = all.get(i);
+            partition.loop().execute(() -> {
+                partition.whenBegun(() -> listener.accept(number));
+                if (partition.isLed()) {
+                    listener.accept(number);
+                }
+            });
         }
     }
 
@@ -89,7 +149,7 @@ public final class Partitions {
         }
         return command instanceof CreateQueue create
                 ? placement.partitionOf(create.name())
-                : placement.partitionOf(command.queueId());
+                : directory.partitionOf(command.queueId(), placement);
     }
 
     /** The client is gone, or wants its poll to end: a receive that is parked for it must not take a message, and is answered with none. */
@@ -105,11 +165,25 @@ public final class Partitions {
         all.forEach(partition -> partition.whenMoved(listener));
     }
 
+    /** Whether a partition is led here, and loaded. */
+    public boolean isLed(int partition) {
+        return all.get(partition).isLed();
+    }
+
+    /** Whether a partition is led here, and no other node can have decided anything since: what is read from now on is not outdated. */
+    public boolean isSurelyLed(int partition) {
+        return all.get(partition).isSurelyLed();
+    }
+
+    public int count() {
+        return all.size();
+    }
+
     /** Says how the worst of them is; the listener runs on a loop. */
     public void askHealth(Consumer<Health> listener) {
         AtomicInteger silent = new AtomicInteger(writers.size());
         AtomicReference<Health> worst = new AtomicReference<>(Health.READY);
-        for (SingleWriter<?, ?> writer : writers) {
+        for (LedWriter<?, ?> writer : writers) {
             writer.askHealth(health -> {
                 worst.accumulateAndGet(health, (one, other) -> one.compareTo(other) > 0 ? one : other);
                 if (silent.decrementAndGet() == 0) {
@@ -136,7 +210,7 @@ public final class Partitions {
 
     /** Time may have moved by itself, as in tests: look at what is due. */
     public void clockMoved() {
-        writers.forEach(SingleWriter::clockMoved);
+        writers.forEach(LedWriter::clockMoved);
     }
 
     /** For tests that move time: waits until what was answered has all its effects. Not on a loop. */
@@ -156,6 +230,9 @@ public final class Partitions {
 
     private CompletableFuture<Boolean> isSettled(int own) {
         Partition partition = all.get(own);
+        if (!partition.isLed()) {
+            return CompletableFuture.completedFuture(true);
+        }
         return partition.ask((engine, nowMillis) -> {
             boolean isSettled = partition.isIdle();
             for (int target = 0; isSettled && target < all.size(); target++) {
@@ -167,14 +244,19 @@ public final class Partitions {
 
     /** Takes no more calls, answers every parked receive, and completes when all that was decided is durable and answered. */
     public CompletableFuture<Void> drain() {
-        return CompletableFuture.allOf(writers.stream().map(SingleWriter::drain).toArray(CompletableFuture<?>[]::new));
+        return CompletableFuture.allOf(writers.stream().map(LedWriter::drain).toArray(CompletableFuture<?>[]::new));
     }
 
     List<Partition> all() {
         return all;
     }
 
+    /** Those that are led here. */
+    List<Partition> led() {
+        return all.stream().filter(Partition::isLed).toList();
+    }
+
     Partition partitionOf(long queueId) {
-        return all.get(placement.partitionOf(queueId));
+        return all.get(directory.partitionOf(queueId, placement));
     }
 }

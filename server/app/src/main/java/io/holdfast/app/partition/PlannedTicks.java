@@ -2,6 +2,7 @@ package io.holdfast.app.partition;
 
 import io.holdfast.app.loop.Loop;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** When the loop will look by itself at what is due. An earlier time is added when one is needed; later ones are kept, not added again. Loop only. */
 final class PlannedTicks {
@@ -9,7 +10,9 @@ final class PlannedTicks {
 
     private final Loop loop;
     private final PartitionClock clock;
-    private final Runnable tick;
+    /** Null once nobody wants them any more: what the loop still waits for must not keep an engine in memory. */
+    private @Nullable Runnable tick;
+
     private final TreeSet<Long> planned = new TreeSet<>();
 
     PlannedTicks(Loop loop, PartitionClock clock, Runnable tick) {
@@ -27,8 +30,15 @@ final class PlannedTicks {
         }
     }
 
+    void forget() {
+        tick = null;
+    }
+
     private void run(long plannedMillis) {
         planned.remove(plannedMillis);
-        tick.run();
+        Runnable wanted = tick;
+        if (wanted != null) {
+            wanted.run();
+        }
     }
 }

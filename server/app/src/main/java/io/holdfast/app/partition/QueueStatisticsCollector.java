@@ -1,11 +1,13 @@
 package io.holdfast.app.partition;
 
+import io.holdfast.app.metrics.PartitionCounts;
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -14,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Gathers the numbers of all queues in steps that are too short for anybody to notice. The names come from the directory, so the
+ * Gathers the numbers of all queues that are led here in steps that are too short for anybody to notice. The names come from the directory, so the
  * partition's thread never goes through all queues at once. It waits: not for a loop's thread.
  */
 public final class QueueStatisticsCollector {
@@ -27,9 +29,9 @@ public final class QueueStatisticsCollector {
     /**
      * What was found.
      *
-     * @param deleted what happened to queues that do not exist any more
+     * @param counted what happened to the queues of each partition, those that do not exist any more included
      */
-    public record Findings(List<QueueDescription> queues, QueueStatistics deleted) {}
+    public record Findings(List<QueueDescription> queues, List<PartitionCounts> counted) {}
 
     /** @param timeout how long the partition may take for one step */
     public QueueStatisticsCollector(Partitions partitions, Duration timeout) {
@@ -41,14 +43,20 @@ public final class QueueStatisticsCollector {
     public Findings take() throws InterruptedException {
         // First: a queue that is deleted meanwhile is then missing from both, until the next time, instead of counting
         // twice.
-        QueueStatistics deleted = new QueueStatistics();
-        for (Partition partition : partitions.all()) {
-            deleted.add(await(partition.ask((engine, now) -> engine.statisticsOfDeletedQueues())));
+        Map<Partition, PartitionCounts> counted = new LinkedHashMap<>();
+        for (Partition partition : partitions.led()) {
+            long term = partition.term();
+            QueueStatistics sum = new QueueStatistics();
+            sum.add(await(partition.ask((engine, now) -> engine.statisticsOfDeletedQueues()), new QueueStatistics()));
+            counted.put(partition, new PartitionCounts(partitions.all().indexOf(partition), term, sum));
         }
         List<QueueDescription> found = new ArrayList<>(partitions.directory().size());
         Map<Partition, List<Long>> steps = new HashMap<>();
         for (QueueInfo queue : partitions.directory().all()) {
             Partition partition = partitions.partitionOf(queue.id());
+            if (!partition.isLed()) {
+                continue;
+            }
             List<Long> step = steps.computeIfAbsent(partition, unused -> new ArrayList<>(QUEUES_PER_STEP));
             step.add(queue.id());
             if (step.size() == QUEUES_PER_STEP) {
@@ -59,7 +67,14 @@ public final class QueueStatisticsCollector {
         for (Map.Entry<Partition, List<Long>> rest : steps.entrySet()) {
             found.addAll(describe(rest.getKey(), rest.getValue()));
         }
-        return new Findings(found, deleted);
+        for (QueueDescription queue : found) {
+            PartitionCounts its =
+                    counted.get(partitions.partitionOf(queue.queue().id()));
+            if (its != null) {
+                its.counted().add(queue.statistics());
+            }
+        }
+        return new Findings(found, List.copyOf(counted.values()));
     }
 
     /** All queues in a single step, for tests that have few and let time stand still. */
@@ -70,7 +85,7 @@ public final class QueueStatisticsCollector {
     }
 
     private List<QueueDescription> describe(Partition partition, List<Long> ids) throws InterruptedException {
-        return await(ask(partition, List.copyOf(ids)));
+        return await(ask(partition, List.copyOf(ids)), List.of());
     }
 
     private static CompletableFuture<List<QueueDescription>> ask(Partition partition, List<Long> asked) {
@@ -86,12 +101,16 @@ public final class QueueStatisticsCollector {
         });
     }
 
-    private <T> T await(CompletableFuture<T> answer) throws InterruptedException {
+    /** @param elsewhere if another node leads the partition meanwhile */
+    private <T> T await(CompletableFuture<T> answer, T elsewhere) throws InterruptedException {
         try {
             return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException silent) {
             throw new IllegalStateException("the partition has not answered for " + timeout.toSeconds() + " s", silent);
         } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof NotLedHere) {
+                return elsewhere;
+            }
             throw new IllegalStateException("the partition could not give its numbers", failed);
         }
     }

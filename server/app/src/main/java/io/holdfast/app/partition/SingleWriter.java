@@ -4,6 +4,7 @@ import io.holdfast.app.loop.Loop;
 import io.holdfast.app.metrics.DurationHistogram;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.store.Committer;
+import io.holdfast.store.LeadershipLost;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +19,10 @@ import org.slf4j.LoggerFactory;
  * it: the next batch leaves as soon as the last one is durable. A failed commit stops the partition for good, because after a failed sync
  * nobody knows what is on the disk; a restart reads it.
  *
- * <p>Thread rule: {@link #submit}, {@link #abandon}, {@link #askHealth}, {@link #clockMoved} and {@link #drain} may be called from any
- * thread; everything else runs on the loop.
+ * <p>In a cluster it lives for one term. When that ends it is thrown away with all that it knows, and whoever leads next reads the rows. A
+ * batch that is committed proves that nobody else has led meanwhile; a reply without rows leaves only if that is certain without.
+ *
+ * <p>It is made on any thread, and then belongs to the loop.
  *
  * @param <C> the commands of the engine
  * @param <S> what the engine must know of a batch that is on its way
@@ -40,15 +43,21 @@ final class SingleWriter<C, S> {
     private final CommitReports reports;
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private final PartitionEngine<C, S> engine;
+    private final Term term;
 
     private final Batches batches;
     private @Nullable PendingBatch syncing;
+    /** Why it takes no calls. */
     private @Nullable Unavailable closed;
+    /** Nobody is answered any more, and the engine is not used any more. */
+    private boolean hasEnded;
+
     private boolean flushIsDue;
+    private Runnable whenOutdated = () -> {};
     private final PlannedTicks ticks;
 
     /**
-     * Begins to drive the engine; call it before the loop can hand over calls.
+     * Call {@link #start} before the first call.
      *
      * @param batches where the engine puts its rows and replies
      * @param commits where it records how long its commits take
@@ -60,7 +69,8 @@ final class SingleWriter<C, S> {
             DurationHistogram commits,
             Consumer<String> onFatal,
             Batches batches,
-            PartitionEngine<C, S> engine) {
+            PartitionEngine<C, S> engine,
+            Term term) {
         this.loop = loop;
         this.reports = new CommitReports(loop, commits, onFatal);
         this.committer = committer;
@@ -69,11 +79,17 @@ final class SingleWriter<C, S> {
         this.ticks = new PlannedTicks(loop, clock, this::tick);
         this.batches = batches;
         this.engine = engine;
-        loop.execute(this::clockMoved);
+        this.term = term;
     }
 
-    Loop loop() {
-        return loop;
+    /** Looks soon at what came due while nobody drove the engine. */
+    void start() {
+        loop.execute(this::tick);
+    }
+
+    /** The listener hears on the loop that it has ended because its engine may have met rows of another leader. */
+    void whenOutdated(Runnable listener) {
+        whenOutdated = listener;
     }
 
     /** Whether it takes calls. */
@@ -86,57 +102,30 @@ final class SingleWriter<C, S> {
         return syncing == null && batches.open().rows.isEmpty();
     }
 
-    /** Lets the engine decide; the call is answered once the decision is durable. */
-    void submit(C command, Call call) {
-        if (loop.isCurrent()) {
-            decide(command, call);
-        } else {
-            loop.execute(() -> decide(command, call));
-        }
-    }
-
-    /** The client is gone, or may be: a receive that is parked for it must not take a message, and is answered with none. */
-    void abandon(Call call) {
-        if (loop.isCurrent()) {
-            leave(call);
-        } else {
-            loop.execute(() -> leave(call));
-        }
-    }
-
-    /** Says how it is; the listener runs on the loop. */
-    void askHealth(Consumer<Health> listener) {
-        loop.execute(() -> {
-            noticeLostCommit();
-            listener.accept(
-                    closed == null
-                            ? Health.READY
-                            : closed == Unavailable.STORAGE_FAILED ? Health.STOPPED : Health.DRAINING);
-        });
-    }
-
-    /** Time may have moved by itself, as in tests: look at what is due. */
-    void clockMoved() {
-        if (loop.isCurrent()) {
-            tick();
-        } else {
-            loop.execute(this::tick);
-        }
+    Health health() {
+        noticeLostCommit();
+        return closed == null || closed == Unavailable.NOT_LEADER
+                ? Health.READY
+                : closed == Unavailable.STORAGE_FAILED ? Health.STOPPED : Health.DRAINING;
     }
 
     /** Takes no more calls, answers every parked receive, and completes when all that was decided is durable and answered. */
     CompletableFuture<Void> drain() {
-        loop.execute(() -> {
-            if (closed == null) {
-                closed = Unavailable.SHUTTING_DOWN;
-                orStop(engine::answerAllWaiters);
-            }
-            flush();
-        });
+        if (closed == null) {
+            closed = Unavailable.SHUTTING_DOWN;
+            orStop(engine::answerAllWaiters);
+        }
+        flush();
         return drained;
     }
 
-    private void decide(C command, Call call) {
+    /** Its term has ended. Whoever waits is told to try again; what was decided and is not durable yet may become so elsewhere, or never. */
+    void lose() {
+        end(Unavailable.NOT_LEADER);
+    }
+
+    /** Lets the engine decide; the call is answered once the decision is durable. */
+    void decide(C command, Call call) {
         noticeLostCommit();
         Unavailable reason = closed;
         if (reason == null && (batches.open().weightBytes() > MOST_BATCH_BYTES || engine.isOverloaded())) {
@@ -150,16 +139,21 @@ final class SingleWriter<C, S> {
             engine.handle(command, call);
             flushAtTheEndOfThisTurn();
         } catch (RuntimeException | Error brokenPromise) {
-            stop(inconsistent(brokenPromise), brokenPromise);
-            CallNotifier.fail(call, Unavailable.STORAGE_FAILED);
+            contradicted(brokenPromise);
+            CallNotifier.fail(call, closed == null ? Unavailable.STORAGE_FAILED : closed);
         }
     }
 
-    private void leave(Call call) {
-        if (closed != Unavailable.STORAGE_FAILED) {
+    /** The client is gone, or may be: a receive that is parked for it must not take a message, and is answered with none. */
+    void abandon(Call call) {
+        if (!hasEnded) {
             orStop(() -> {
                 if (engine.abandon(call)) {
-                    CallNotifier.answer(call, Reply.Received.NOTHING);
+                    if (term.holds()) {
+                        CallNotifier.answer(call, Reply.Received.NOTHING);
+                    } else {
+                        CallNotifier.fail(call, Unavailable.NOT_LEADER);
+                    }
                 }
             });
         }
@@ -174,7 +168,7 @@ final class SingleWriter<C, S> {
 
     private void flush() {
         flushIsDue = false;
-        if (syncing == null && closed != Unavailable.STORAGE_FAILED) {
+        if (syncing == null && !hasEnded) {
             orStop(this::sendToDisk);
         }
     }
@@ -194,7 +188,11 @@ final class SingleWriter<C, S> {
         if (sealed == null) {
             // Everything the replies speak of is durable already, because nothing is on its way.
             engine.answered();
-            release(batch);
+            if (term.holds()) {
+                release(batch);
+            } else {
+                refuse(batch);
+            }
             if (closed != null) {
                 drained.complete(null);
             }
@@ -202,6 +200,7 @@ final class SingleWriter<C, S> {
             batch.isOnItsWay = true;
             syncing = batch;
             batch.rows.setTimeMillis(clock.nowMillis());
+            batch.rows.setTerm(term.number());
             S onItsWay = sealed;
             committer.commit(batch.rows, reports.of(() -> committed(batch, onItsWay), this::failed));
         }
@@ -209,6 +208,10 @@ final class SingleWriter<C, S> {
     }
 
     private void failed(Throwable cause) {
+        if (cause instanceof LeadershipLost) {
+            lose();
+            return;
+        }
         stop("The storage failed: " + cause.getMessage(), cause);
     }
 
@@ -221,14 +224,14 @@ final class SingleWriter<C, S> {
 
     /** The batch is on stable storage, and its rows can be read. The next one leaves first, so that the disk is not idle while answers are written. */
     private void committed(PendingBatch batch, S sealed) {
-        if (closed == Unavailable.STORAGE_FAILED) {
+        if (hasEnded) {
             return;
         }
         orStop(() -> {
             engine.committed(sealed);
             syncing = null;
         });
-        if (closed == Unavailable.STORAGE_FAILED) {
+        if (hasEnded) {
             return;
         }
         if (engine.mustDecideAgain()) {
@@ -248,6 +251,12 @@ final class SingleWriter<C, S> {
         batches.recycle(batch);
     }
 
+    /** Somebody else may have decided something meanwhile that the replies do not know of. */
+    private void refuse(PendingBatch batch) {
+        batch.forEachReply((call, reply) -> CallNotifier.fail(call, Unavailable.NOT_LEADER));
+        batches.recycle(batch);
+    }
+
     /** A queue cannot be read: the others go on with a new engine. */
     private void decideAgain() {
         orStop(() -> {
@@ -259,7 +268,8 @@ final class SingleWriter<C, S> {
         flush();
     }
 
-    private void tick() {
+    /** Time may have moved: looks at what is due. */
+    void tick() {
         noticeLostCommit();
         if (closed != null) {
             // What comes due after the last call would have to be written when the store may be closed; the next start
@@ -282,30 +292,48 @@ final class SingleWriter<C, S> {
         try {
             step.run();
         } catch (RuntimeException | Error brokenPromise) {
-            stop(inconsistent(brokenPromise), brokenPromise);
+            contradicted(brokenPromise);
         }
     }
 
-    private String inconsistent(Throwable brokenPromise) {
-        return "The " + engine.stateName() + " is inconsistent: " + brokenPromise.getMessage();
+    /** The engine contradicts itself; unless nobody else can have led meanwhile, it may be the rows of another leader that contradict it. */
+    private void contradicted(Throwable brokenPromise) {
+        String reason = "The " + engine.stateName() + " is inconsistent: " + brokenPromise.getMessage();
+        if (brokenPromise instanceof Error || hasEnded || term.holds()) {
+            stop(reason, brokenPromise);
+        } else {
+            CallNotifier.attempt(
+                    () -> LOG.warn("{} Another node may lead; it is loaded again.", reason, brokenPromise));
+            lose();
+            CallNotifier.attempt(whenOutdated);
+        }
+    }
+
+    private void stop(String reason, Throwable cause) {
+        if (hasEnded) {
+            return;
+        }
+        CallNotifier.attempt(() -> LOG.error("{} No request is accepted any more; restart the server.", reason, cause));
+        end(Unavailable.STORAGE_FAILED);
+        CallNotifier.attempt(() -> onFatal.accept(reason));
     }
 
     /** Tells everybody who waits, whatever happens while one of them is told. The engine is not used any more. */
-    private void stop(String reason, Throwable cause) {
-        if (closed == Unavailable.STORAGE_FAILED) {
+    private void end(Unavailable reason) {
+        if (hasEnded) {
             return;
         }
-        closed = Unavailable.STORAGE_FAILED;
-        CallNotifier.attempt(() -> LOG.error("{} No request is accepted any more; restart the server.", reason, cause));
-        CallNotifier.attempt(() -> engine.forEachWaiter(call -> CallNotifier.fail(call, Unavailable.STORAGE_FAILED)));
+        hasEnded = true;
+        closed = reason;
+        ticks.forget();
+        CallNotifier.attempt(() -> engine.forEachWaiter(call -> CallNotifier.fail(call, reason)));
         PendingBatch lost = syncing;
         syncing = null;
         if (lost != null) {
-            lost.forEachReply((call, reply) -> CallNotifier.fail(call, Unavailable.STORAGE_FAILED));
+            lost.forEachReply((call, reply) -> CallNotifier.fail(call, reason));
         }
-        batches.open().forEachReply((call, reply) -> CallNotifier.fail(call, Unavailable.STORAGE_FAILED));
+        batches.open().forEachReply((call, reply) -> CallNotifier.fail(call, reason));
         batches.open().clear();
         drained.complete(null);
-        CallNotifier.attempt(() -> onFatal.accept(reason));
     }
 }

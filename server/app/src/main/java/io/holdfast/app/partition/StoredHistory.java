@@ -79,11 +79,13 @@ public final class StoredHistory {
         return key;
     }
 
-    /** The minute of a queue that is not over; null if the queue is not active. */
+    /** The minute of a queue that is not over; null if the queue is not active, or another node knows. */
     public @Nullable RunningMinute running(long queueId) {
-        return await(partitions
-                        .partitionOf(queueId)
-                        .ask((engine, nowMillis) -> new Running(engine.runningMinute(queueId, nowMillis))))
+        return await(
+                        partitions
+                                .partitionOf(queueId)
+                                .ask((engine, nowMillis) -> new Running(engine.runningMinute(queueId, nowMillis))),
+                        new Running(null))
                 .minute;
     }
 
@@ -91,7 +93,11 @@ public final class StoredHistory {
 
     /** The server's own time. */
     public long nowMillis() {
-        return await(partitions.all().get(0).ask((engine, nowMillis) -> nowMillis));
+        long nodeMillis = partitions.all().get(0).nodeMillis();
+        for (Partition led : partitions.led()) {
+            return await(led.ask((engine, nowMillis) -> nowMillis), nodeMillis);
+        }
+        return nodeMillis;
     }
 
     public int partitions() {
@@ -99,21 +105,27 @@ public final class StoredHistory {
     }
 
     /**
-     * Shows the numbers of all active queues of a partition, from its memory, on its loop; returns what the history takes there.
+     * Shows the numbers of all active queues of a partition, from its memory, on its loop; returns what the history takes there, or null if
+     * another node leads it.
      *
      * @param visitor is called on the loop, and has seen everything when this returns
      */
-    public Size showActive(int partition, ActiveQueueVisitor visitor) {
+    public @Nullable Size showActive(int partition, ActiveQueueVisitor visitor) {
         Partition asked = partitions.all().get(partition);
         int place = 0;
-        while (place >= 0) {
+        while (place >= 0 && asked.isLed()) {
             int from = place;
             place = await(
-                    asked.ask((engine, nowMillis) -> engine.showActive(from, QUEUES_PER_STEP, visitor, nowMillis)));
+                    asked.ask((engine, nowMillis) -> engine.showActive(from, QUEUES_PER_STEP, visitor, nowMillis)), -1);
         }
-        return await(asked.ask(
-                (engine, nowMillis) -> new Size(engine.historyBytes(), engine.historyHoursDropped(), nowMillis)));
+        return await(
+                        asked.ask((engine, nowMillis) ->
+                                new Found(new Size(engine.historyBytes(), engine.historyHoursDropped(), nowMillis))),
+                        new Found(null))
+                .size;
     }
+
+    private record Found(@Nullable Size size) {}
 
     /**
      * What the history of a partition takes on disk.
@@ -127,7 +139,8 @@ public final class StoredHistory {
         return EngineLimits.HISTORY_MILLIS / EngineLimits.MINUTE_MILLIS;
     }
 
-    private <T> T await(CompletableFuture<T> answer) {
+    /** @param elsewhere if another node leads the partition */
+    private <T> T await(CompletableFuture<T> answer, T elsewhere) {
         try {
             return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException stopping) {
@@ -136,6 +149,9 @@ public final class StoredHistory {
         } catch (TimeoutException silent) {
             throw new IllegalStateException("the partition has not answered for " + timeout.toSeconds() + " s", silent);
         } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof NotLedHere) {
+                return elsewhere;
+            }
             throw new IllegalStateException("the partition could not give its numbers", failed);
         }
     }

@@ -1,5 +1,6 @@
 package io.holdfast.app.redrive;
 
+import io.holdfast.app.partition.NumbersElsewhere;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.RedriveQuestions;
 import io.holdfast.engine.command.QueueInfo;
@@ -19,11 +20,13 @@ public record RedriveServices(GuardedRedrives redrives, RedriveWatch watch, Lett
     /**
      * Puts it together.
      *
+     * @param elsewhere the numbers of queues that other nodes lead
      * @param shown from the server's own time to the wall clock's
      * @param worker where snapshots are written
      */
     public static RedriveServices of(
             Partitions partitions,
+            NumbersElsewhere elsewhere,
             SnapshotSettings snapshots,
             Function<QueueInfo, @Nullable String> keyProblem,
             LongUnaryOperator shown,
@@ -31,7 +34,7 @@ public record RedriveServices(GuardedRedrives redrives, RedriveWatch watch, Lett
             InstantSource clock,
             Executor worker) {
         LetterReader letters = new LetterReader(partitions::rowsOf);
-        RedriveQuestions questions = new RedriveQuestions(partitions);
+        RedriveQuestions questions = new RedriveQuestions(partitions, elsewhere);
         EngineCalls calls = new EngineCalls(partitions);
         RedriveWatch watch = new RedriveWatch(
                 questions,

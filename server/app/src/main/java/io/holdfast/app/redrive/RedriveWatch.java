@@ -171,8 +171,7 @@ public final class RedriveWatch {
         Redrive redrive = open.redrive();
         RedriveCounts counts = redrive.counts();
         Watched known = watched.computeIfAbsent(redrive.order().idLow(), unused -> new Watched(redrive));
-        QueueNumbers numbers =
-                await(questions.numbers(targets.stream().map(QueueInfo::id).toList()));
+        QueueNumbers numbers = await(questions.numbersOf(targets));
         known.lastCount = known.undecided.count(redrive, numbers.queues(), numbers.nowMillis());
         boolean isCanary = redrive.phase() == Redrive.Phase.CANARY;
         boolean isThrough =

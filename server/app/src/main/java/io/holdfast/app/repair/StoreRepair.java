@@ -3,11 +3,7 @@ package io.holdfast.app.repair;
 import io.holdfast.app.encryption.Encryption;
 import io.holdfast.app.encryption.EncryptionRefused;
 import io.holdfast.app.encryption.EncryptionSettings;
-import io.holdfast.app.encryption.RowOpener;
 import io.holdfast.app.partition.StoredRows;
-import io.holdfast.engine.HandOffSalvage;
-import io.holdfast.engine.row.Table;
-import io.holdfast.store.Batch;
 import io.holdfast.store.DamagedStore;
 import io.holdfast.store.LostRecords;
 import io.holdfast.store.StoreRefused;
@@ -15,12 +11,9 @@ import io.holdfast.store.StoreSettings;
 import io.holdfast.store.StoreUnreadable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +66,9 @@ public final class StoreRepair implements AutoCloseable {
 
     private boolean examineAll(Consumer<String> say) {
         @Nullable LostRecords records = store.lostRecords().orElse(null);
-        @Nullable LostMessages messages = records == null ? null : new LostMessages(records, openers(records));
+        @Nullable
+        LostMessages messages =
+                records == null ? null : new LostMessages(records, LostRowOpeners.of(records, partitions, encryption));
         lost = messages;
         boolean isDamaged = control.examine(say);
         for (int i = 0; i < partitions.size(); i++) {
@@ -89,32 +84,9 @@ public final class StoreRepair implements AutoCloseable {
                             say);
         }
         if (records != null && messages != null) {
-            tell(records, messages, say);
+            LostRecordsReport.tell(records, messages, say);
         }
         return isDamaged || records != null;
-    }
-
-    /** For each partition: with the data keys of its rows and those of lost records. */
-    private List<RowOpener> openers(LostRecords records) {
-        List<RowOpener> openers = new ArrayList<>();
-        for (int i = 0; i < partitions.size(); i++) {
-            Map<ByteBuffer, byte[]> keys = new HashMap<>();
-            partitions.get(i).readSound(Table.DATA_KEYS, (key, row) -> keys.put(ByteBuffer.wrap(key), row));
-            records.show(i, batch -> LostMessages.dataKeys(batch, (key, row) -> keys.put(ByteBuffer.wrap(key), row)));
-            openers.add(encryption.opener(key -> keys.get(ByteBuffer.wrap(key))));
-        }
-        return openers;
-    }
-
-    private static void tell(LostRecords records, LostMessages messages, Consumer<String> say) {
-        say.accept("damaged: " + records.why());
-        if (records.isEmpty()) {
-            say.accept("the rows have every record that is known of; the last is " + records.lastKnown());
-        } else {
-            say.accept("records " + records.first() + " to " + records.lastKnown()
-                    + " of the log are lost, and so is what may have followed: at least " + messages.count()
-                    + " messages; deletes and receives in them are undone");
-        }
     }
 
     /** Makes what is damaged anew and puts it in the place of the old. After {@link #examine}. */
@@ -146,7 +118,7 @@ public final class StoreRepair implements AutoCloseable {
                 }
             }
             control.carryOut();
-            correctHandOffs();
+            new HandOffCorrection(store, partitions).carryOut();
             if (lost != null) {
                 lost.setAside(aside);
             }
@@ -154,24 +126,6 @@ public final class StoreRepair implements AutoCloseable {
             say.accept(aside.rows() + " rows are set aside in " + asideFile);
         }
         store.replace(stamp).forEach(kept -> say.accept("the damaged files are kept in " + kept));
-    }
-
-    /** One of two partitions may have lost what the other knows of the messages between them. */
-    private void correctHandOffs() throws StoreRefused {
-        for (int source = 0; source < partitions.size(); source++) {
-            for (int target = 0; target < partitions.size(); target++) {
-                HandOffSalvage numbers = new HandOffSalvage(source, target);
-                partitions.get(source).readSound(Table.HAND_OFFS, numbers::ofSource);
-                partitions.get(target).readSound(Table.HAND_OFFS, numbers::ofTarget);
-                partitions.get(source).readSound(Table.DEPARTURES, (key, row) -> numbers.departure(key));
-                byte @Nullable [] row = numbers.corrected();
-                if (source != target && row != null) {
-                    Batch correction = new Batch();
-                    correction.put(StoredRows.table(Table.HAND_OFFS), numbers.key(), row);
-                    store.change(source, correction);
-                }
-            }
-        }
     }
 
     @Override

@@ -9,18 +9,13 @@ import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.SendMessage;
 import io.holdfast.engine.command.TracedMove;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Finds out which messages are traced, and tells {@link MessageTraces} what happens to them. A message is traced if it carries AWSTraceHeader or an
  * attribute {@code traceparent}; a request is if it has a header of that name. Of others nothing is told. Any thread.
  */
 public final class Tracing implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(Tracing.class);
-
     /** Nobody makes spans. */
     public static final Tracing OFF = new Tracing(null, () -> 0, ClockSteps.none());
 
@@ -28,7 +23,6 @@ public final class Tracing implements AutoCloseable {
     private final PartitionClock clock;
     private final ClockSteps steps;
     private final ReceivedTraces received = new ReceivedTraces();
-    private final AtomicLong failures = new AtomicLong();
 
     private Tracing(@Nullable MessageTraces traces, PartitionClock clock, ClockSteps steps) {
         this.traces = traces;
@@ -37,7 +31,7 @@ public final class Tracing implements AutoCloseable {
     }
 
     public static Tracing to(MessageTraces traces, PartitionClock clock, ClockSteps steps) {
-        return new Tracing(traces, clock, steps);
+        return new Tracing(new GuardedTraces(traces), clock, steps);
     }
 
     public boolean isOn() {
@@ -52,7 +46,7 @@ public final class Tracing implements AutoCloseable {
 
     /** The message is stored. */
     public void sent(TracedRequest request, QueueInfo queue, SendMessage.Draft message, long idHigh, long idLow) {
-        MessageTrace trace = of(message.attributes(), message.traceHeader());
+        MessageTrace trace = MessageTrace.of(message.attributes(), message.traceHeader());
         if (isTraced(trace, request)) {
             tell(new TracedEvent(
                     TracedEvent.Kind.SEND,
@@ -72,7 +66,7 @@ public final class Tracing implements AutoCloseable {
     /** The message is leased. A request that waited for it began before it was sent; its span does not. */
     public void received(TracedRequest request, QueueInfo queue, Delivery delivery) {
         Message message = delivery.message();
-        MessageTrace trace = of(message.attributes(), message.traceHeader());
+        MessageTrace trace = MessageTrace.of(message.attributes(), message.traceHeader());
         if (isTraced(trace, request)) {
             String id = new UUID(message.idHigh(), message.idLow()).toString();
             if (!trace.isNone()) {
@@ -134,12 +128,7 @@ public final class Tracing implements AutoCloseable {
     }
 
     public TraceNumbers numbers() {
-        MessageTraces made = traces;
-        if (made == null) {
-            return TraceNumbers.NONE;
-        }
-        TraceNumbers counted = made.numbers();
-        return new TraceNumbers(counted.exported(), counted.failed() + failures.get(), counted.dropped());
+        return traces == null ? TraceNumbers.NONE : traces.numbers();
     }
 
     @Override
@@ -149,27 +138,13 @@ public final class Tracing implements AutoCloseable {
         }
     }
 
-    private static MessageTrace of(byte[] attributes, @Nullable String header) {
-        String parent = TracedMove.parentIn(attributes);
-        String bounded = TracedMove.bounded(header);
-        return parent == null && bounded == null ? MessageTrace.NONE : new MessageTrace(parent, bounded);
-    }
-
     private static boolean isTraced(MessageTrace message, TracedRequest request) {
         return !message.isNone() || request.traceParent() != null;
     }
 
-    /** Whatever goes wrong with a span, the message goes on. */
     private void tell(TracedEvent event) {
-        MessageTraces made = traces;
-        try {
-            if (made != null) {
-                made.add(event);
-            }
-        } catch (RuntimeException broken) {
-            if (failures.getAndIncrement() == 0) {
-                LOG.warn("A span could not be made; holdfast_spans_total counts the next ones", broken);
-            }
+        if (traces != null) {
+            traces.add(event);
         }
     }
 }

@@ -26,7 +26,7 @@ class BuiltInAlarmsTest {
     private final Map<QueueName, LiveFigures> live = new HashMap<>();
     private final BuiltInAlarms alarms = new BuiltInAlarms(queues.directory);
     private final BuiltInEvaluation evaluation =
-            new BuiltInEvaluation(store, queues.directory, () -> live, () -> store.nowMillis);
+            new BuiltInEvaluation(store, queues.directory, alarms, () -> KnownFigures.all(live), () -> store.nowMillis);
 
     @BeforeEach
     void deadLettersOfOrdersGoToDead() {

@@ -105,7 +105,7 @@ final class BusiestQueuesTest {
 
     private void use(String name, long messages) {
         LiveQueue queue = queues.computeIfAbsent(name, each -> {
-            LiveQueue made = new LiveQueue(name(each));
+            LiveQueue made = new LiveQueue(name(each), 0);
             made.take(block(each, 0), 0, second, 0, 1);
             return made;
         });

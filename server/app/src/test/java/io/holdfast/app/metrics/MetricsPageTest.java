@@ -26,6 +26,7 @@ final class MetricsPageTest {
     private AlarmNumbers alarms = AlarmNumbers.NONE;
     private final MetricsPage page =
             new MetricsPage(new RequestMeter(), new DurationHistogram(), 2, () -> withAlarms, () -> alarms);
+    private long term;
     private final QueueStatistics deleted = new QueueStatistics();
 
     @Test
@@ -125,11 +126,23 @@ final class MetricsPageTest {
         assertThat(write(List.of(queue("a", 0, 12, null)))).contains("holdfast_all_queues_sent_total 32.0\n");
     }
 
+    @Test
+    void totalsGoOnWhenAnotherNodeHasLedThePartitionForAWhile() throws IOException {
+        write(List.of(queue("a", 0, 10, null)));
+
+        term = 7;
+
+        assertThat(write(List.of(queue("a", 0, 3, null)))).contains("holdfast_all_queues_sent_total 13.0\n");
+    }
+
     private String write(List<QueueDescription> queues) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
+        QueueStatistics counted = new QueueStatistics();
+        counted.add(deleted);
+        queues.forEach(queue -> counted.add(queue.statistics()));
         page.write(
                 queues,
-                deleted,
+                List.of(new PartitionCounts(0, term, counted)),
                 new ServerNumbers(
                         "1",
                         0,

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
  * </pre>
  *
  * Ids of queues are spread likewise, so that no two partitions give out the same: partition p of n numbers its queues p + 1, p + 1 + n, p + 1 +
- * 2n and so on.
+ * 2n and so on. Where the number of partitions was changed, a queue may lie in another partition than the one that its id says: it keeps its id.
  *
  * @param own the partition that is asked, from 0
  * @param count how many there are
@@ -53,8 +53,9 @@ public record QueuePlacement(int own, int count) {
         return own + 1L;
     }
 
+    /** The next id that is given out here. */
     public long queueIdAfter(long queueId) {
-        return queueId + count;
+        return queueId + 1 + Math.floorMod(own - queueId, (long) count);
     }
 
     private static long hash(QueueName name) {

@@ -63,6 +63,7 @@ final class ScriptsTest {
                 "yes '[main] [INFO] one of many lines' | head -n 30000",
                 "echo '[main] [INFO] Tests run: 5, Failures: 0, Errors: 0, Skipped: 0'");
         copy.script("verify/samples/run", "echo 'samples'");
+        copy.script("verify/packages", "echo 'packages'");
 
         assertThat(copy.run("./test")).isZero();
 

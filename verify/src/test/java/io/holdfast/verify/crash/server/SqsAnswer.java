@@ -28,7 +28,10 @@ public record SqsAnswer(int status, String head, String text) {
 
     /** Whether the server says itself that the request may or may not have happened. */
     public boolean leavesOutcomeOpen() {
-        return status >= 500 && (status != 503 || message().contains("outcome of this request is unknown"));
+        return status >= 500
+                && (status != 503
+                        || message().contains("outcome of this request is unknown")
+                        || message().contains("may have been carried out"));
     }
 
     public boolean closesConnection() {

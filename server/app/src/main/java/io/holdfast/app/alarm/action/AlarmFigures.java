@@ -11,14 +11,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
-/** What the metrics page says of alarms. Any thread. */
-public record AlarmFigures(AlarmStore store, ActionCounters counters) {
+/**
+ * What the metrics page says of alarms. Any thread.
+ *
+ * @param isTheirPlace whether this node tells of their states: in a cluster one does, so that a sum over the nodes counts each once
+ */
+public record AlarmFigures(AlarmStore store, ActionCounters counters, BooleanSupplier isTheirPlace) {
     /** So that the page stays within bounds; those that are in alarm come first. */
     static final int MOST_SHOWN = 1_000;
 
     public AlarmNumbers numbers() {
-        AlarmView view = store.view();
+        AlarmView view = isTheirPlace.getAsBoolean() ? store.view() : AlarmView.EMPTY;
         Map<StateValue, List<AlarmNumbers.Alarm>> byState = new HashMap<>();
         // Every alarm that is kept has a state that is kept.
         view.states().forEachAfter("", (place, state) -> {

@@ -11,7 +11,6 @@ import io.holdfast.control.alarm.AlarmView;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,12 +31,8 @@ import org.slf4j.LoggerFactory;
 public final class PendingActions {
     private static final Logger LOG = LoggerFactory.getLogger(PendingActions.class);
 
-    static final Duration FIRST_WAIT = Duration.ofSeconds(1);
-    static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
     static final Duration GIVEN_UP_AFTER = Duration.ofDays(1);
     static final int MOST_AT_ONCE = 16;
-
-    private static final int MOST_DOUBLINGS = 16;
 
     private final AlarmStore store;
     private final ActionTargets targets;
@@ -46,11 +41,7 @@ public final class PendingActions {
     /** Targets that are being called. */
     private final Set<String> running = ConcurrentHashMap.newKeySet();
 
-    private final Map<Attempted, Wait> waits = new ConcurrentHashMap<>();
-
-    private record Attempted(long notification, String action) {}
-
-    private record Wait(int failures, long untilMillis) {}
+    private final ActionRetries retries = new ActionRetries();
 
     /** @param nowMillis the server's own time */
     PendingActions(AlarmStore store, ActionTargets targets, LongSupplier nowMillis) {
@@ -101,21 +92,16 @@ public final class PendingActions {
             for (String action : notification.pending()) {
                 String line = notification.alarm().key().place() + ' ' + action;
                 // Behind an earlier one of the same alarm on the same target nothing is started.
-                if (lines.add(line) && isDue(notification, action, now) && running.size() < MOST_AT_ONCE) {
+                if (lines.add(line) && retries.isDue(notification.id(), action, now) && running.size() < MOST_AT_ONCE) {
                     start(notification, action);
                 }
             }
             return running.size() < MOST_AT_ONCE;
         });
-        waits.keySet().removeIf(attempted -> {
-            AlarmNotification left = view.notification(attempted.notification);
-            return left == null || !left.pending().contains(attempted.action);
+        retries.keep((id, action) -> {
+            AlarmNotification left = view.notification(id);
+            return left != null && left.pending().contains(action);
         });
-    }
-
-    private boolean isDue(AlarmNotification notification, String action, long now) {
-        Wait wait = waits.get(new Attempted(notification.id(), action));
-        return wait == null || now >= wait.untilMillis;
     }
 
     private void start(AlarmNotification notification, String action) {
@@ -144,14 +130,11 @@ public final class PendingActions {
 
     private CompletableFuture<AlarmReply> ended(
             AlarmNotification notification, String action, String kind, ActionOutcome outcome) {
-        Attempted attempted = new Attempted(notification.id(), action);
         long now = nowMillis.getAsLong();
         boolean isTooLate = now - notification.now().updatedMillis() >= GIVEN_UP_AFTER.toMillis();
         if (!outcome.succeeded() && outcome.mayTryAgain() && !isTooLate) {
             counters.count(kind, Result.RETRIED);
-            Wait before = waits.get(attempted);
-            int failures = before == null ? 1 : before.failures + 1;
-            waits.put(attempted, new Wait(failures, now + waitMillis(failures)));
+            retries.failed(notification.id(), action, now);
             return CompletableFuture.completedFuture(new AlarmReply.Done());
         }
         counters.count(kind, outcome.succeeded() ? Result.DELIVERED : Result.GIVEN_UP);
@@ -163,10 +146,5 @@ public final class PendingActions {
                     outcome.how());
         }
         return store.submit(new FinishAction(notification.id(), action, outcome.succeeded(), outcome.how()));
-    }
-
-    static long waitMillis(int failures) {
-        long doubled = FIRST_WAIT.toMillis() << Math.min(failures - 1, MOST_DOUBLINGS);
-        return Math.min(doubled, LONGEST_WAIT.toMillis());
     }
 }

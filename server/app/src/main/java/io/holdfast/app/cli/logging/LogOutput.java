@@ -60,6 +60,10 @@ public final class LogOutput extends ContextAwareBase implements Configurator {
         ch.qos.logback.classic.Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
         root.setLevel(Level.valueOf(log.level().name()));
         root.addAppender(appender);
+        if (root.getLevel().isGreaterOrEqual(Level.INFO)) {
+            // It tells of every step of every election, with stack traces; what an operator should know of it, we say.
+            context.getLogger("org.apache.ratis").setLevel(Level.ERROR);
+        }
         applied = log;
     }
 }

@@ -7,8 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleBinaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Reads an expression.
@@ -25,31 +23,19 @@ import java.util.regex.Pattern;
  */
 final class ExpressionParser {
     private static final int MAX_DEPTH = 50;
-    private static final Pattern TOKEN =
-            Pattern.compile("\\s*(?:(\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?)|([A-Za-z][A-Za-z0-9_]*)"
-                    + "|(\"[^\"]*\"|'[^']*')|(<=|>=|==|!=|[-+*/^(),<>\\[\\]]))");
 
-    private final List<String> tokens = new ArrayList<>();
-    private int at;
+    private final ExpressionTokens tokens;
     private int depth;
 
     private ExpressionParser(String text) throws CloudWatchRefused {
-        Matcher matcher = TOKEN.matcher(text);
-        int end = 0;
-        while (end < text.length() && !text.substring(end).isBlank()) {
-            if (!matcher.find(end) || matcher.start() != end) {
-                throw invalid("there is an unexpected character at " + end);
-            }
-            tokens.add(matcher.group().strip());
-            end = matcher.end();
-        }
+        this.tokens = new ExpressionTokens(text);
     }
 
     static Expression parse(String text) throws CloudWatchRefused {
         ExpressionParser parser = new ExpressionParser(text);
         Expression expression = parser.comparison();
-        if (parser.at < parser.tokens.size()) {
-            throw invalid("there is an unexpected " + parser.tokens.get(parser.at));
+        if (!parser.tokens.peek().isEmpty()) {
+            throw invalid("there is an unexpected " + parser.tokens.peek());
         }
         return expression;
     }
@@ -63,10 +49,8 @@ final class ExpressionParser {
             throw invalid("it is nested too deeply");
         }
         Expression left = sum();
-        String sign = peek();
-        if (sign.matches("<|>|<=|>=|==|!=")) {
-            at++;
-            left = combined(sign, left, sum());
+        if (tokens.peek().matches("<|>|<=|>=|==|!=")) {
+            left = combined(tokens.next(), left, sum());
         }
         depth--;
         return left;
@@ -74,36 +58,35 @@ final class ExpressionParser {
 
     private Expression sum() throws CloudWatchRefused {
         Expression left = product();
-        while (peek().equals("+") || peek().equals("-")) {
-            left = combined(tokens.get(at++), left, product());
+        while (tokens.peek().equals("+") || tokens.peek().equals("-")) {
+            left = combined(tokens.next(), left, product());
         }
         return left;
     }
 
     private Expression product() throws CloudWatchRefused {
         Expression left = power();
-        while (peek().equals("*") || peek().equals("/")) {
-            left = combined(tokens.get(at++), left, power());
+        while (tokens.peek().equals("*") || tokens.peek().equals("/")) {
+            left = combined(tokens.next(), left, power());
         }
         return left;
     }
 
     private Expression power() throws CloudWatchRefused {
         Expression left = unary();
-        if (!peek().equals("^")) {
+        if (!tokens.peek().equals("^")) {
             return left;
         }
         if (++depth > MAX_DEPTH) {
             throw invalid("it is nested too deeply");
         }
-        at++;
-        Expression whole = combined("^", left, power());
+        Expression whole = combined(tokens.next(), left, power());
         depth--;
         return whole;
     }
 
     private Expression unary() throws CloudWatchRefused {
-        String token = next();
+        String token = tokens.next();
         char first = token.charAt(0);
         if (token.equals("-")) {
             if (++depth > MAX_DEPTH) {
@@ -115,7 +98,7 @@ final class ExpressionParser {
         }
         if (token.equals("(")) {
             Expression inner = comparison();
-            expect(")");
+            tokens.expect(")");
             return inner;
         }
         if (Character.isDigit(first)) {
@@ -125,7 +108,7 @@ final class ExpressionParser {
         if (!Character.isLetter(first)) {
             throw invalid("there is an unexpected " + token);
         }
-        return peek().equals("(") ? function(token.toUpperCase(Locale.ROOT)) : name(token);
+        return tokens.peek().equals("(") ? function(token.toUpperCase(Locale.ROOT)) : name(token);
     }
 
     /** An id begins in lower case; what begins otherwise is a word of the language. */
@@ -137,20 +120,20 @@ final class ExpressionParser {
     }
 
     private Expression function(String name) throws CloudWatchRefused {
-        expect("(");
+        tokens.expect("(");
         if (name.equals("METRICS")) {
-            String part = peek().equals(")") ? "" : unquoted(next());
-            expect(")");
+            String part = tokens.peek().equals(")") ? "" : unquoted(tokens.next());
+            tokens.expect(")");
             return scope -> scope.metrics(part);
         }
         List<Expression> arguments = new ArrayList<>();
-        while (!peek().equals(")")) {
+        while (!tokens.peek().equals(")")) {
             arguments.add(comparison());
-            if (!peek().equals(")")) {
-                expect(",");
+            if (!tokens.peek().equals(")")) {
+                tokens.expect(",");
             }
         }
-        expect(")");
+        tokens.expect(")");
         return scope -> {
             List<Operand> values = new ArrayList<>();
             for (Expression argument : arguments) {
@@ -170,23 +153,5 @@ final class ExpressionParser {
             throw invalid("METRICS takes a text");
         }
         return token.substring(1, token.length() - 1);
-    }
-
-    private String peek() {
-        return at < tokens.size() ? tokens.get(at) : "";
-    }
-
-    private String next() throws CloudWatchRefused {
-        if (at == tokens.size()) {
-            throw invalid("it ends too early");
-        }
-        return tokens.get(at++);
-    }
-
-    private void expect(String token) throws CloudWatchRefused {
-        String found = next();
-        if (!found.equals(token)) {
-            throw invalid("there is " + found + " instead of " + token);
-        }
     }
 }

@@ -1,6 +1,7 @@
 package io.holdfast.app.cloudwatch.metric;
 
 import io.holdfast.app.history.DurationSamples;
+import io.holdfast.app.history.MinutePoint;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,5 +19,9 @@ record MinuteSamples(
         @Nullable DurationSamples durations) {
     static MinuteSamples single(long minute, double value) {
         return new MinuteSamples(minute, 1, value, value, value, null);
+    }
+
+    static long minuteOf(MinutePoint point) {
+        return point.minute().getEpochSecond() / 60;
     }
 }

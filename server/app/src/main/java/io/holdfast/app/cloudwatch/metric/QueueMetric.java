@@ -1,12 +1,8 @@
 package io.holdfast.app.cloudwatch.metric;
 
-import io.holdfast.app.history.DurationSamples;
 import io.holdfast.app.history.FairGauges;
 import io.holdfast.app.history.MinutePoint;
-import io.holdfast.app.history.SecondSeries;
-import io.holdfast.app.history.SizeSamples;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +12,7 @@ enum QueueMetric {
     RECEIVED("NumberOfMessagesReceived", count(point -> point.counts().received())),
     DELETED("NumberOfMessagesDeleted", count(point -> point.counts().deleted())),
     EMPTY_RECEIVES("NumberOfEmptyReceives", count(point -> point.counts().emptyReceives())),
-    SENT_SIZE("SentMessageSize", Of.ALL, "Bytes", QueueMetric::sizes),
+    SENT_SIZE("SentMessageSize", Of.ALL, "Bytes", MeasuredSamples::sizes),
     VISIBLE("ApproximateNumberOfMessagesVisible", count(point -> point.gauges().visible())),
     NOT_VISIBLE(
             "ApproximateNumberOfMessagesNotVisible",
@@ -32,17 +28,28 @@ enum QueueMetric {
             Of.FIFO,
             "Count",
             count(point -> point.counts().deduplicated())),
-    GROUPS_IN_FLIGHT("ApproximateNumberOfGroupsWithInflightMessages", Of.FIFO, "Count", QueueMetric::groupsInFlight),
-    NOISY_GROUPS("ApproximateNumberOfNoisyGroups", Of.FAIR, "Count", fair(FairGauges::noisyGroups)),
-    QUIET_VISIBLE("ApproximateNumberOfMessagesVisibleInQuietGroups", Of.FAIR, "Count", fair(FairGauges::quietVisible)),
+    GROUPS_IN_FLIGHT("ApproximateNumberOfGroupsWithInflightMessages", Of.FIFO, "Count", GaugeSamples::groupsInFlight),
+    NOISY_GROUPS("ApproximateNumberOfNoisyGroups", Of.FAIR, "Count", GaugeSamples.fair(FairGauges::noisyGroups)),
+    QUIET_VISIBLE(
+            "ApproximateNumberOfMessagesVisibleInQuietGroups",
+            Of.FAIR,
+            "Count",
+            GaugeSamples.fair(FairGauges::quietVisible)),
     QUIET_NOT_VISIBLE(
-            "ApproximateNumberOfMessagesNotVisibleInQuietGroups", Of.FAIR, "Count", fair(FairGauges::quietNotVisible)),
-    QUIET_DELAYED("ApproximateNumberOfMessagesDelayedInQuietGroups", Of.FAIR, "Count", fair(FairGauges::quietDelayed)),
+            "ApproximateNumberOfMessagesNotVisibleInQuietGroups",
+            Of.FAIR,
+            "Count",
+            GaugeSamples.fair(FairGauges::quietNotVisible)),
+    QUIET_DELAYED(
+            "ApproximateNumberOfMessagesDelayedInQuietGroups",
+            Of.FAIR,
+            "Count",
+            GaugeSamples.fair(FairGauges::quietDelayed)),
     QUIET_OLDEST_AGE(
             "ApproximateAgeOfOldestMessageInQuietGroups",
             Of.FAIR,
             "Seconds",
-            fair(gauges -> gauges.quietOldestAgeMillis() / 1000)),
+            GaugeSamples.fair(gauges -> gauges.quietOldestAgeMillis() / 1000)),
 
     DEAD_LETTERS_IN("NumberOfDeadLettersIn", own(point -> point.counts().deadLettersIn())),
     DEAD_LETTERS_OUT("NumberOfDeadLettersOut", own(point -> point.counts().deadLettersOut())),
@@ -55,7 +62,7 @@ enum QueueMetric {
     EXPIRED("NumberOfMessagesExpired", own(point -> point.counts().expired())),
     EXPIRED_UNREAD("NumberOfMessagesExpiredUnread", own(point -> point.counts().expiredUnread())),
     WAITING_RECEIVES("NumberOfWaitingReceives", own(point -> point.gauges().waiting())),
-    RECEIVE_TO_DELETE("ReceiveToDeleteTime", Of.ALL_OWN, "Milliseconds", QueueMetric::receiveToDelete);
+    RECEIVE_TO_DELETE("ReceiveToDeleteTime", Of.ALL_OWN, "Milliseconds", MeasuredSamples::receiveToDelete);
 
     static final String OF_SQS = "AWS/SQS";
     static final String OF_OURS = "Holdfast/SQS";
@@ -76,7 +83,7 @@ enum QueueMetric {
             implements Function<MinutePoint, @Nullable MinuteSamples> {
         @Override
         public MinuteSamples apply(MinutePoint point) {
-            return MinuteSamples.single(minute(point), (double) value.applyAsLong(point));
+            return MinuteSamples.single(MinuteSamples.minuteOf(point), (double) value.applyAsLong(point));
         }
     }
 
@@ -115,24 +122,6 @@ enum QueueMetric {
         return of == Of.ALL || of == Of.ALL_OWN || (of == Of.FIFO && isFifo);
     }
 
-    /** What it was in one second of the last hour; null if it is known by the minute only. */
-    @Nullable
-    ToDoubleFunction<SecondSeries.Second> bySecond() {
-        return switch (this) {
-            case SENT -> SecondSeries.Second::sent;
-            case RECEIVED -> SecondSeries.Second::received;
-            case DELETED -> SecondSeries.Second::deleted;
-            case EMPTY_RECEIVES -> SecondSeries.Second::emptyReceives;
-            case VISIBLE -> SecondSeries.Second::visible;
-            case NOT_VISIBLE -> SecondSeries.Second::notVisible;
-            case DELAYED -> SecondSeries.Second::delayed;
-            case OLDEST_AGE -> second -> Math.floor(second.reportedAgeMillis() / 1000.0);
-            case DEAD_LETTERS_IN -> SecondSeries.Second::deadLetters;
-            case REDELIVERED -> SecondSeries.Second::redelivered;
-            default -> null;
-        };
-    }
-
     /** What was measured in this minute; null if nothing. */
     @Nullable
     MinuteSamples samples(MinutePoint point) {
@@ -154,41 +143,5 @@ enum QueueMetric {
 
     private static Single own(ToLongFunction<MinutePoint> value) {
         return new Single(value, Of.ALL_OWN);
-    }
-
-    private static Function<MinutePoint, @Nullable MinuteSamples> fair(ToLongFunction<FairGauges> value) {
-        return point -> {
-            FairGauges gauges = point.gauges().fair();
-            return gauges == null ? null : MinuteSamples.single(minute(point), (double) value.applyAsLong(gauges));
-        };
-    }
-
-    private static @Nullable MinuteSamples groupsInFlight(MinutePoint point) {
-        Long groups = point.gauges().groupsInFlight();
-        return groups == null ? null : MinuteSamples.single(minute(point), groups);
-    }
-
-    private static @Nullable MinuteSamples sizes(MinutePoint point) {
-        SizeSamples sizes = point.sentBytes();
-        return sizes.count() == 0
-                ? null
-                : new MinuteSamples(minute(point), sizes.count(), sizes.sum(), sizes.min(), sizes.max(), null);
-    }
-
-    private static @Nullable MinuteSamples receiveToDelete(MinutePoint point) {
-        DurationSamples durations = point.receiveToDelete();
-        return durations.count() == 0
-                ? null
-                : new MinuteSamples(
-                        minute(point),
-                        durations.count(),
-                        durations.sumMillis(),
-                        durations.quantileMillis(0),
-                        durations.quantileMillis(1),
-                        durations);
-    }
-
-    private static long minute(MinutePoint point) {
-        return point.minute().getEpochSecond() / 60;
     }
 }

@@ -43,14 +43,15 @@ final class QueueMetricSource implements MetricSource {
         }
         int mark = after.lastIndexOf(BEHIND_NAME);
         String begun = mark < 0 ? "" : after.substring(0, mark);
-        addOf(owner, begun, filter, after, found);
+        Set<QueueName> active = filter.recentlyActive() ? history.active() : null;
+        addOf(owner, begun, filter, active, after, found);
         List<QueueName> page = List.of();
         for (String last = begun;
                 found.size() <= limit;
                 last = page.get(page.size() - 1).name()) {
             page = queues(owner, filter, last);
             for (QueueName queue : page) {
-                addOf(owner, queue.name(), filter, "", found);
+                addOf(owner, queue.name(), filter, active, "", found);
             }
             if (page.isEmpty()) {
                 break;
@@ -68,12 +69,19 @@ final class QueueMetricSource implements MetricSource {
         return after.isEmpty() ? List.of(new QueueName(owner.region(), owner.account(), named)) : List.of();
     }
 
-    private void addOf(Owner owner, String queue, MetricFilter filter, String after, List<ListedMetric> found) {
+    /** @param active only these; null for all */
+    private void addOf(
+            Owner owner,
+            String queue,
+            MetricFilter filter,
+            @Nullable Set<QueueName> active,
+            String after,
+            List<ListedMetric> found) {
         QueueName name = new QueueName(owner.region(), owner.account(), queue);
         if (directory.find(name) == null) {
             return;
         }
-        if (filter.recentlyActive() && !history.live().containsKey(name)) {
+        if (active != null && !active.contains(name)) {
             return;
         }
         for (QueueMetric each : QueueMetric.values()) {
@@ -113,12 +121,13 @@ final class QueueMetricSource implements MetricSource {
     public @Nullable List<MinuteSamples> seconds(
             Owner owner, Metric metric, @Nullable String unit, long from, long to) {
         QueueMetric known = known(metric);
-        ToDoubleFunction<SecondSeries.Second> value = known == null ? null : known.bySecond();
+        ToDoubleFunction<SecondSeries.Second> value = known == null ? null : MetricBySecond.of(known);
         if (known == null || value == null || (unit != null && !unit.equals(known.unit()))) {
             return null;
         }
         String name = Objects.requireNonNull(metric.dimensions().get(QueueMetric.DIMENSION));
-        SecondSeries series = history.lastHourPerSecond(new QueueName(owner.region(), owner.account(), name));
+        SecondSeries series = history.lastHourPerSecond(
+                new QueueName(owner.region(), owner.account(), name), Instant.ofEpochMilli(from));
         return series == null
                 ? null
                 : series.seconds().stream()

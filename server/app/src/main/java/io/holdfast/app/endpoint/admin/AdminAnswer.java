@@ -2,6 +2,7 @@ package io.holdfast.app.endpoint.admin;
 
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.ResponseHead;
+import io.holdfast.app.partition.NodeSilent;
 import io.holdfast.protocol.wire.json.JsonBuffer;
 import io.holdfast.protocol.wire.query.QueryRefused;
 import java.util.concurrent.CompletableFuture;
@@ -91,6 +92,10 @@ public final class AdminAnswer {
         }
         if (failure instanceof QueryRefused refused) {
             refuse(AdminRefused.of(refused.error()));
+            return;
+        }
+        if (failure instanceof NodeSilent silent) {
+            refuse(new AdminRefused(AdminError.UNAVAILABLE, silent.sentence()));
             return;
         }
         LOG.error("{} failed", route, failure);

@@ -26,4 +26,21 @@ final class AuditPageJson {
             json.number(page.next());
         }
     }
+
+    /** That of all nodes: an entry also says which node has written it. */
+    static void write(JsonBuffer json, AuditElsewhere.Page page) {
+        json.member("entries").open('[');
+        for (AuditElsewhere.Line line : page.lines()) {
+            JsonValue.Structure entry = JsonDocument.parse(line.line().getBytes(StandardCharsets.UTF_8));
+            if (entry != null) {
+                json.element().open('{');
+                JsonFields.text(json, "node", line.node());
+                entry.members().forEach((name, value) -> JsonDocument.write(value, json.member(name)));
+                json.close('}');
+            }
+        }
+        json.close(']');
+        JsonFields.text(json, "next", page.next());
+        JsonFields.texts(json, "silent", page.silent());
+    }
 }

@@ -6,8 +6,9 @@ import java.util.Set;
 
 /** The audit log, newest first. */
 record AuditRoute(AuditReader audit) implements AdminRoute {
-    private static final int USUAL = 100;
-    private static final int MOST = 1_000;
+    static final int USUAL = 100;
+    static final int MOST = 1_000;
+    static final Set<String> PARAMETERS = Set.of("before", "limit", "match");
 
     @Override
     public String method() {
@@ -26,7 +27,7 @@ record AuditRoute(AuditReader audit) implements AdminRoute {
 
     @Override
     public Set<String> parameters() {
-        return Set.of("before", "limit", "match");
+        return PARAMETERS;
     }
 
     @Override

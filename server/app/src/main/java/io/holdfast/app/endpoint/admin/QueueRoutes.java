@@ -4,6 +4,7 @@ import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.history.QueueHistory;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** The routes about queues, what happens in them, and what has happened. */
 public final class QueueRoutes {
@@ -18,6 +19,7 @@ public final class QueueRoutes {
      * @param startedAtMillis when the server was
      * @param shown from the server's own time to the wall clock's
      * @param details what other subjects say about a queue
+     * @param elsewhere the other nodes; null if the server is alone
      */
     public static List<AdminRoute> of(
             QueueDirectory directory,
@@ -25,10 +27,14 @@ public final class QueueRoutes {
             QueueAlarms alarms,
             long startedAtMillis,
             LongUnaryOperator shown,
-            List<QueueDetails> details) {
+            List<QueueDetails> details,
+            @Nullable QueueRowsElsewhere elsewhere) {
         QueueTable table = new QueueTable(directory, history, alarms, startedAtMillis * VERSIONS_PER_MILLI);
+        if (elsewhere != null) {
+            elsewhere.showThese(new QueueRows(table));
+        }
         return List.of(
-                new QueuesRoute(table),
+                elsewhere == null ? new QueuesRoute(table) : new ClusterQueuesRoute(elsewhere),
                 new QueueRoute(table, directory, startedAtMillis, shown, List.copyOf(details)),
                 new QueueHistoryRoute(history));
     }

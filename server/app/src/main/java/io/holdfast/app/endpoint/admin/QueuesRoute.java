@@ -9,8 +9,9 @@ import java.util.Set;
 
 /** The queues of an account in a region, with what happens in them now: all, or those that have changed since. */
 record QueuesRoute(QueueTable table) implements AdminRoute {
-    private static final int USUAL = 1_000;
-    private static final int MOST = 10_000;
+    static final int USUAL = 1_000;
+    static final int MOST = 10_000;
+    static final Set<String> PARAMETERS = Set.of("match", "limit", "after", "since");
 
     @Override
     public String method() {
@@ -34,7 +35,7 @@ record QueuesRoute(QueueTable table) implements AdminRoute {
 
     @Override
     public Set<String> parameters() {
-        return Set.of("match", "limit", "after", "since");
+        return PARAMETERS;
     }
 
     @Override

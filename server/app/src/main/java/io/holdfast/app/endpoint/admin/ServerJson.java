@@ -7,8 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes what this server is, who asks, and how it is doing as a whole. */
 record ServerJson(ServerFacts facts, Principal home) {
-    /** @param arn of who asks; null where nobody is asked who they are */
-    void write(JsonBuffer json, Principal caller, @Nullable String arn) {
+    /**
+     * @param arn of who asks; null where nobody is asked who they are
+     * @param totals of all queues
+     */
+    void write(JsonBuffer json, Principal caller, @Nullable String arn, LiveTotals totals) {
         JsonFields.text(json, "version", facts.version());
         JsonFields.at(json, "startedAt", facts.startedAtMillis());
         JsonFields.text(json, "region", home.region());
@@ -24,11 +27,10 @@ record ServerJson(ServerFacts facts, Principal home) {
         JsonFields.number(json, "freeBytes", facts.freeBytes().getAsLong());
         JsonFields.decimal(json, "syncP99Millis", facts.syncP99Millis().getAsDouble());
         json.close('}');
-        totals(json);
+        write(json, totals);
     }
 
-    private void totals(JsonBuffer json) {
-        LiveTotals totals = facts.history().liveTotals();
+    private void write(JsonBuffer json, LiveTotals totals) {
         json.member("totals").open('{');
         JsonFields.number(json, "queues", facts.queues().getAsInt());
         JsonFields.number(json, "visible", totals.visible());

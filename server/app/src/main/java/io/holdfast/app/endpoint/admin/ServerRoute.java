@@ -1,9 +1,14 @@
 package io.holdfast.app.endpoint.admin;
 
 import io.holdfast.protocol.policy.IamAction;
+import org.jspecify.annotations.Nullable;
 
-/** What this server is, who asks, and how it is doing as a whole. */
-record ServerRoute(ServerJson state) implements AdminRoute {
+/**
+ * What this server is, who asks, and how it is doing as a whole.
+ *
+ * @param nodes those of a cluster; null if the server is alone
+ */
+record ServerRoute(ServerJson state, @Nullable TotalsElsewhere nodes) implements AdminRoute {
     @Override
     public String method() {
         return "GET";
@@ -21,6 +26,17 @@ record ServerRoute(ServerJson state) implements AdminRoute {
 
     @Override
     public void handle(AdminRequest request, AdminAnswer answer) {
-        answer.json(json -> state.write(json, request.who(), request.caller()));
+        if (nodes == null) {
+            answer.json(json -> state.write(
+                    json,
+                    request.who(),
+                    request.caller(),
+                    state.facts().history().liveTotals()));
+            return;
+        }
+        nodes.look(found -> answer.json(json -> {
+            state.write(json, request.who(), request.caller(), found.totals());
+            JsonFields.texts(json, "silent", found.silent());
+        }));
     }
 }

@@ -1,157 +1,30 @@
 package io.holdfast.app.endpoint.caller;
 
-import io.holdfast.app.access.Identities;
-import io.holdfast.app.access.Identity;
 import io.holdfast.app.access.Principal;
-import io.holdfast.app.audit.Audit;
-import io.holdfast.app.audit.AuditEvent;
 import io.holdfast.app.http.Exchange;
-import io.holdfast.app.limit.FailedAuthentications;
-import io.holdfast.protocol.sign.Decision;
-import io.holdfast.protocol.sign.Refused;
-import io.holdfast.protocol.sign.Verified;
-import io.holdfast.protocol.sign.VerifierSettings;
-import io.holdfast.protocol.sqs.AwsError;
-import io.holdfast.protocol.sqs.result.Failure;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 import java.net.InetAddress;
-import java.security.MessageDigest;
-import java.time.InstantSource;
 import java.util.List;
 
-/** Says who asks. Every endpoint asks here before it reads what is wanted. Any thread. */
-public final class Authentication {
-    private static final List<String> OPERATOR_SERVICES = List.of("holdfast", "sqs", "monitoring");
-    private static final byte[] NO_SECRET = new byte[40];
-
-    private final Identities identities;
-    private final Principal home;
-    private final ClientAddress addresses;
-    private final FailedAuthentications failures;
-    private final InstantSource clock;
-    private final Audit audit;
-    private final ThreadLocal<SignatureVerification> verifications;
-
-    /**
-     * @param home who asks if no access key exists and the request says nothing
-     * @param clock the time that clients sign with
-     */
-    public Authentication(
-            Identities identities,
-            Principal home,
-            ClientAddress addresses,
-            FailedAuthentications failures,
-            VerifierSettings settings,
-            InstantSource clock,
-            Audit audit) {
-        this.identities = identities;
-        this.home = home;
-        this.addresses = addresses;
-        this.failures = failures;
-        this.clock = clock;
-        this.audit = audit;
-        this.verifications = ThreadLocal.withInitial(() -> new SignatureVerification(identities, settings));
-    }
-
+/**
+ * Says who asks. Every endpoint asks here before it reads what is wanted: {@link SignatureAuthentication} for clients, {@link PassedOnAuthentication}
+ * for what another node passes on, which has asked already. Any thread.
+ */
+public interface Authentication {
     /**
      * Who asks.
      *
      * @param services those that the signature may be for
      * @throws RequestRefused if the request says something that is not true
      */
-    public Principal authenticate(Exchange exchange, List<String> services) throws RequestRefused {
-        if (!identities.hasKeys()) {
-            return CallerPrincipal.of(exchange, home);
-        }
-        InetAddress address = requireMayTry(exchange);
-        long nowMillis = clock.millis();
-        SignatureVerification verification = verifications.get();
-        Decision decision = verification.of(exchange, services, nowMillis);
-        if (decision instanceof Refused refused) {
-            throw failed(exchange, address, new Failure(refused.error(), refused.message()));
-        }
-        return decision instanceof Verified verified
-                ? principal(verified, verification.signer(), nowMillis)
-                : Principal.anonymous(home.account(), home.region());
-    }
+    Principal authenticate(Exchange exchange, List<String> services) throws RequestRefused;
 
     /** Who asks for a page for operators, which tools may want that cannot sign. */
-    Principal authenticateOperator(Exchange exchange) throws RequestRefused {
-        BasicCredentials given = identities.hasKeys() ? BasicCredentials.of(exchange.header("authorization")) : null;
-        if (given == null) {
-            return authenticate(exchange, OPERATOR_SERVICES);
-        }
-        InetAddress address = requireMayTry(exchange);
-        Identity identity = identities.find(given.accessKeyId());
-        long nowMillis = clock.millis();
-        boolean matches = MessageDigest.isEqual(
-                given.secret(), identity == null ? NO_SECRET : identity.key().secret());
-        if (identity == null
-                || !matches
-                || !identity.key().active()
-                || identity.key().sessionToken() != null
-                || identity.key().expiresAtMillis() <= nowMillis) {
-            throw failed(
-                    exchange,
-                    address,
-                    new Failure(
-                            AwsError.UNRECOGNIZED_CLIENT, "There is no such access key, or it has another secret."));
-        }
-        identities.used(given.accessKeyId(), "holdfast", home.region(), nowMillis);
-        return principal(identity, home.region());
-    }
-
-    /** Whoever fails is slowed down and written down. */
-    private RequestRefused failed(Exchange exchange, InetAddress address, Failure why) {
-        failures.failed(address);
-        if (audit.wants(false, false)) {
-            audit.add(new AuditEvent(
-                    clock.millis(),
-                    exchange.requestId(),
-                    "unknown",
-                    null,
-                    address.getHostAddress(),
-                    "authenticate",
-                    "*",
-                    false,
-                    why.error().queryCode() + ": " + why.message(),
-                    null,
-                    null));
-        }
-        return new RequestRefused(why);
-    }
-
-    private InetAddress requireMayTry(Exchange exchange) throws RequestRefused {
-        InetAddress address = addresses.of(exchange);
-        if (!failures.mayTry(address)) {
-            throw new RequestRefused(
-                    AwsError.REQUEST_THROTTLED,
-                    "Too many requests with wrong credentials came from this address. Try again in a minute.");
-        }
-        return address;
-    }
-
-    private static Principal principal(Identity identity, String region) {
-        return new Principal(
-                identity.caller().account(),
-                region,
-                identity.caller(),
-                identity.policies(),
-                identity.key().id());
-    }
-
-    private Principal principal(Verified verified, Identity signer, long nowMillis) {
-        identities.used(verified.accessKeyId(), verified.service(), verified.region(), nowMillis);
-        return principal(signer, verified.region());
-    }
+    Principal authenticateOperator(Exchange exchange) throws RequestRefused;
 
     /** Where this request comes from. */
-    public InetAddress address(Exchange exchange) {
-        return addresses.of(exchange);
-    }
+    InetAddress address(Exchange exchange);
 
     /** What conditions can ask about this request of this principal. */
-    public HttpContext context(Exchange exchange, Principal principal) {
-        return new HttpContext(exchange, addresses.of(exchange), principal.region(), clock.millis());
-    }
+    HttpContext context(Exchange exchange, Principal principal);
 }

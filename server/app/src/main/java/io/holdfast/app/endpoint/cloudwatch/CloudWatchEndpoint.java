@@ -8,6 +8,7 @@ import io.holdfast.app.endpoint.caller.Authentication;
 import io.holdfast.app.endpoint.caller.HttpContext;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.Response;
+import io.holdfast.app.partition.NodeSilent;
 import io.holdfast.protocol.cloudwatch.CloudWatchError;
 import io.holdfast.protocol.cloudwatch.CloudWatchOperation;
 import io.holdfast.protocol.cloudwatch.CloudWatchRefused;
@@ -23,6 +24,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,9 +40,10 @@ public final class CloudWatchEndpoint {
     /** Large requests that are kept in memory until a thread has read them, of 2 MiB each. */
     private static final int MOST_LARGE_REQUESTS = 4;
 
-    private final CloudWatchProtocol json = new JsonProtocol();
-    private final CloudWatchProtocol cbor = new CborProtocol();
-    private final CloudWatchProtocol query = new QueryProtocol();
+    private static final CloudWatchProtocol JSON = new JsonProtocol();
+    private static final CloudWatchProtocol CBOR = new CborProtocol();
+    private static final CloudWatchProtocol QUERY = new QueryProtocol();
+
     private final Authentication authentication;
     private final CloudWatchAccess access;
     private final CloudWatchActions actions;
@@ -70,20 +73,48 @@ public final class CloudWatchEndpoint {
     }
 
     public void handleJson(Exchange exchange) {
-        handle(exchange, json);
+        handle(exchange, JSON);
     }
 
     public void handleCbor(Exchange exchange) {
-        handle(exchange, cbor);
+        handle(exchange, CBOR);
     }
 
     public void handleQuery(Exchange exchange) {
-        handle(exchange, query);
+        handle(exchange, QUERY);
+    }
+
+    /** How to tell a client of the JSON protocol, with a sentence, that nobody can carry its request out now. */
+    public static Consumer<String> refusalOfJson(Exchange exchange) {
+        return refusal(exchange, JSON);
+    }
+
+    /** The same in CBOR. */
+    public static Consumer<String> refusalOfCbor(Exchange exchange) {
+        return refusal(exchange, CBOR);
+    }
+
+    /** The same in the Query protocol. */
+    public static Consumer<String> refusalOfQuery(Exchange exchange) {
+        return refusal(exchange, QUERY);
+    }
+
+    private static Consumer<String> refusal(Exchange exchange, CloudWatchProtocol protocol) {
+        boolean isQueryMode = isQueryMode(exchange);
+        return sentence -> exchange.answer(protocol.failure(unavailable(sentence), isQueryMode, exchange));
+    }
+
+    private static CloudWatchError unavailable(String sentence) {
+        return new CloudWatchError("ServiceUnavailableException", "ServiceUnavailable", 503, sentence);
+    }
+
+    private static boolean isQueryMode(Exchange exchange) {
+        return "true".equalsIgnoreCase(exchange.header("x-amzn-query-mode"));
     }
 
     private void handle(Exchange exchange, CloudWatchProtocol protocol) {
         // Only here may the request be read.
-        boolean isQueryMode = "true".equalsIgnoreCase(exchange.header("x-amzn-query-mode"));
+        boolean isQueryMode = isQueryMode(exchange);
         try {
             Principal who = authentication.authenticate(exchange, SERVICES);
             HttpContext context = authentication.context(exchange, who);
@@ -197,6 +228,9 @@ public final class CloudWatchEndpoint {
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         if (cause instanceof CloudWatchRefused refused) {
             return refused.error();
+        }
+        if (cause instanceof NodeSilent silent) {
+            return unavailable(silent.sentence());
         }
         LOG.warn("{} failed", operation.wireName(), cause);
         return CloudWatchError.internal();

@@ -15,10 +15,12 @@ public final class HealthEndpoint {
 
     private final Partitions partitions;
     private final BackgroundTasks tasks;
+    private final ClusterHealth cluster;
 
-    public HealthEndpoint(Partitions partitions, BackgroundTasks tasks) {
+    public HealthEndpoint(Partitions partitions, BackgroundTasks tasks, ClusterHealth cluster) {
         this.partitions = partitions;
         this.tasks = tasks;
+        this.cluster = cluster;
     }
 
     /** Alive: a partition's loop turns and its storage has not failed. */
@@ -26,8 +28,19 @@ public final class HealthEndpoint {
         partitions.askHealth(health -> answer(exchange, health.isAlive(), "alive", "storage failed"));
     }
 
-    /** Ready: requests are accepted, and what has to run beside them runs. Damaged queues do not keep the others from being served. */
+    /** Ready: the node is, and in a cluster most nodes are there, so that it can take requests at all. */
     public void ready(Exchange exchange) {
+        cluster.ask(objection -> {
+            if (objection.isPresent()) {
+                answer(exchange, false, "ready", objection.get().replace('"', '\''));
+            } else {
+                readyAlone(exchange);
+            }
+        });
+    }
+
+    /** Requests are accepted, and what has to run beside them runs. Damaged queues do not keep the others from being served. */
+    public void readyAlone(Exchange exchange) {
         partitions.askHealth(health -> {
             Optional<String> overdue = tasks.overdue();
             int damaged = partitions.damagedQueues();

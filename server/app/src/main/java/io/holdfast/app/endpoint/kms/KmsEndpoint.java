@@ -1,6 +1,7 @@
 package io.holdfast.app.endpoint.kms;
 
 import io.holdfast.app.access.Principal;
+import io.holdfast.app.action.kms.KeysUnavailable;
 import io.holdfast.app.action.kms.KmsAccess;
 import io.holdfast.app.action.kms.KmsActions;
 import io.holdfast.app.endpoint.caller.Authentication;
@@ -28,6 +29,7 @@ import org.slf4j.LoggerFactory;
 public final class KmsEndpoint {
     private static final Logger LOG = LoggerFactory.getLogger(KmsEndpoint.class);
     private static final List<String> SERVICES = List.of("kms");
+    private static final int UNAVAILABLE = 503;
     private static final String JSON = "application/x-amz-json-1.1";
     private static final ResponseHead OK = ResponseHead.of(200, JSON);
 
@@ -81,6 +83,9 @@ public final class KmsEndpoint {
             return Response.of(OK, KmsResults.write(actions.perform(request, owner)));
         } catch (KmsRefused refused) {
             return failed(refused.error());
+        } catch (KeysUnavailable elsewhere) {
+            return failed(
+                    new KmsError("DependencyTimeoutException", UNAVAILABLE, String.valueOf(elsewhere.getMessage())));
         } catch (IOException | RuntimeException | Error failure) {
             LOG.error("{} failed", request.operation().wireName(), failure);
             return failed(KmsError.internal());

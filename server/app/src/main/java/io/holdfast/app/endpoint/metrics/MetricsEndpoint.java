@@ -87,7 +87,7 @@ public final class MetricsEndpoint {
 
     private void writeAll(OutputStream out) throws IOException, InterruptedException {
         QueueStatisticsCollector.Findings found = statistics.take();
-        page.write(found.queues(), found.deleted(), server.get(), out);
+        page.write(found.queues(), found.counted(), server.get(), out);
     }
 
     private static byte[] write(boolean zipped, Contents contents) throws IOException, InterruptedException {

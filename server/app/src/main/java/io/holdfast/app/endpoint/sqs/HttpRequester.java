@@ -75,13 +75,20 @@ final class HttpRequester implements Requester {
     private void endPolls(@Nullable String id) {
         PollGroups.Group group = PollGroups.of(principal(), id);
         if (group != null) {
-            services.polls().end(group);
+            services.endPolls(group, exchange);
             endedPolls = id;
         }
     }
 
-    /** Carries the request out. A receive that then waits is forgotten when its client goes away. */
+    /** Carries the request out, here or, in a cluster, where its queue is. A receive that waits is forgotten when its client goes away. */
     void perform(Request request) {
+        Detour detour = services.detour();
+        if (detour == null || !detour.takes(request, principal(), exchange, baseUrl, this::respond)) {
+            performHere(request);
+        }
+    }
+
+    private void performHere(Request request) {
         Invocation invocation = services.actions().perform(request, this);
         if (operation == Operation.RECEIVE_MESSAGE && !answered) {
             poll = invocation;

@@ -61,6 +61,11 @@ public final class PollGroups {
         }
     }
 
+    /** Ends the polls of a group that wait here. */
+    public void end(String account, String id) {
+        end(new Group(account, id));
+    }
+
     void end(Group group) {
         Set<Invocation> polls;
         synchronized (this) {

@@ -113,7 +113,7 @@ class PendingActionsTest {
         actions.runDue();
         assertThat(sent).hasSize(1);
 
-        store.nowMillis += PendingActions.FIRST_WAIT.toMillis();
+        store.nowMillis += ActionRetries.FIRST_WAIT.toMillis();
         actions.runDue();
         sent.get(1).answer.complete(Optional.empty());
         actions.runDue();
@@ -159,9 +159,9 @@ class PendingActionsTest {
 
     @Test
     void waitsDoubleUpToFiveMinutes() {
-        assertThat(PendingActions.waitMillis(1)).isEqualTo(1_000);
-        assertThat(PendingActions.waitMillis(4)).isEqualTo(8_000);
-        assertThat(PendingActions.waitMillis(10)).isEqualTo(300_000);
-        assertThat(PendingActions.waitMillis(1_000_000)).isEqualTo(300_000);
+        assertThat(ActionRetries.waitMillis(1)).isEqualTo(1_000);
+        assertThat(ActionRetries.waitMillis(4)).isEqualTo(8_000);
+        assertThat(ActionRetries.waitMillis(10)).isEqualTo(300_000);
+        assertThat(ActionRetries.waitMillis(1_000_000)).isEqualTo(300_000);
     }
 }

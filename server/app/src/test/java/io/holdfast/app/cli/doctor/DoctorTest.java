@@ -93,7 +93,8 @@ class DoctorTest {
     @CsvSource(delimiter = '|', textBlock = """
             holdfast-data 1 | OK   | version 1
             holdfast-data 2 | OK   | version 2
-            holdfast-data 3 | FAIL | version 3, written by a newer Holdfast; this one reads up to 2
+            holdfast-data 3 | OK   | version 3
+            holdfast-data 4 | FAIL | version 4, written by a newer Holdfast; this one reads up to 3
             junk            | FAIL | is damaged
             """)
     void formatFileDecidesWhetherTheDataCanBeRead(String line, Verdict verdict, String words) throws Exception {

@@ -49,7 +49,7 @@ final class HealthEndpointTest {
                     new QueueDirectory(),
                     new DurationHistogram(),
                     reason -> {});
-            HealthEndpoint health = new HealthEndpoint(new Partitions(partition), tasks);
+            HealthEndpoint health = new HealthEndpoint(new Partitions(partition), tasks, ClusterHealth.ALONE);
             BackgroundTask task = tasks.task("disk-space", LIMIT, () -> {});
             health.ready(exchange());
             nanos += LIMIT.toNanos() + 1;

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PublicAddressTest {
-    private final PublicAddress address = new PublicAddress(Optional.empty(), AddressRanges.of("10.0.0.0/8"));
+class RequestedAddressTest {
+    private final PublicAddress address = new RequestedAddress(Optional.empty(), AddressRanges.of("10.0.0.0/8"));
 
     @ParameterizedTest
     @CsvSource({
@@ -43,7 +43,7 @@ class PublicAddressTest {
     @Test
     void configuredAddressWins() {
         PublicAddress configured =
-                new PublicAddress(Optional.of("https://queues.example.com"), AddressRanges.of("10.0.0.0/8"));
+                new RequestedAddress(Optional.of("https://queues.example.com"), AddressRanges.of("10.0.0.0/8"));
 
         assertThat(configured.of(request("10.0.0.7", 9324, Map.of("host", "h", "x-forwarded-host", "x"))))
                 .isEqualTo("https://queues.example.com");
