@@ -38,11 +38,11 @@ after(async () => {
 });
 
 /**
- * Opens the console at a place, and watches for everything that must not happen: errors in the browser's console, violations of the content
+ * Opens the console at a place, or another page of the server's at its path, and watches for everything that must not happen: errors in the browser's console, violations of the content
  * security policy, requests to anywhere else. `done` fails the test if any of it did.
  */
-export async function open(hash = '#/', { url = site.url, dark = false, reducedMotion = false } = {}) {
-  const context = await browser.newContext({ viewport: VIEW, colorScheme: dark ? 'dark' : 'light', reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
+export async function open(hash = '#/', { url = site.url, at = '/console/', view = VIEW, dark = false, reducedMotion = false } = {}) {
+  const context = await browser.newContext({ viewport: view, colorScheme: dark ? 'dark' : 'light', reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
   context.setDefaultTimeout(WAIT_MILLIS);
   const page = await context.newPage();
   const faults = [];
@@ -53,7 +53,7 @@ export async function open(hash = '#/', { url = site.url, dark = false, reducedM
   page.on('request', (request) => /^(blob|data):/.test(request.url()) || request.url().startsWith(url + '/') || faults.push(`request to ${request.url()}`));
   await page.exposeFunction('tellViolation', (text) => faults.push(`policy: ${text}`));
   await page.addInitScript(() => addEventListener('securitypolicyviolation', (e) => globalThis.tellViolation(`${e.violatedDirective} ${e.blockedURI} ${e.sample}`)));
-  const answer = await page.goto(`${url}/console/${hash}`);
+  const answer = await page.goto(`${url}${at}${hash}`);
   assert.match(answer.headers()['content-security-policy'] ?? '', /default-src 'none'.*script-src 'self'/);
   page.done = async () => {
     await context.close();

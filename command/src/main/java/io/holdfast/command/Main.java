@@ -5,6 +5,7 @@ import io.holdfast.app.cli.Holdfast;
 import io.holdfast.app.cli.ProcessSignals;
 import io.holdfast.command.dlq.DlqCommands;
 import io.holdfast.command.manual.ManPagesCommand;
+import io.holdfast.command.moving.MovingCommands;
 import io.holdfast.command.outbox.OutboxCommands;
 import io.holdfast.command.queue.QueueCommands;
 import io.holdfast.command.users.NamedServer;
@@ -23,6 +24,7 @@ public final class Main {
 
     static CommandSpec[] commands(Shell shell) {
         List<CommandSpec> commands = new ArrayList<>(QueueCommands.describe(shell));
+        commands.addAll(MovingCommands.describe(shell));
         commands.add(DlqCommands.describe(shell));
         commands.add(OutboxCommands.describe(shell));
         commands.add(ManPagesCommand.describe());

@@ -36,6 +36,21 @@ public final class Options {
         return this;
     }
 
+    /** As many as there are, also none. */
+    public Options arguments(String label, String description) {
+        command.addPositional(next(label, description)
+                .index("0..*")
+                .arity("0..*")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .build());
+        return this;
+    }
+
+    public List<String> arguments() {
+        return command.commandLine().getParseResult().matchedPositionalValue(0, List.<String>of());
+    }
+
     private PositionalParamSpec.Builder next(String label, String description) {
         return PositionalParamSpec.builder()
                 .index(Integer.toString(command.positionalParameters().size()))

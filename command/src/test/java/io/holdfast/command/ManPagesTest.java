@@ -9,10 +9,13 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 class ManPagesTest {
     @TempDir
@@ -41,6 +44,44 @@ class ManPagesTest {
                 .doesNotContain("stop\\-when\\-ready");
         assertThat(Files.readString(directory.resolve("holdfast-dlq.1"))).contains(".SH holdfast dlq redrive\n");
         assertThat(directory.resolve("holdfast-man-pages.1")).doesNotExist();
+    }
+
+    /** Whoever adds a command need not think of its page, nor of its completion. */
+    @Test
+    void everyCommandAndEachOfItsOptionsIsInThePagesAndInTheCompletion() throws Exception {
+        assertThat(write(directory)).isZero();
+        StringWriter script = new StringWriter();
+        assertThat(Holdfast.run(
+                        new HoldfastLauncher(),
+                        new String[] {"completion", "bash"},
+                        new PrintWriter(script),
+                        new PrintWriter(err, true),
+                        Main.commands(new Shell(Map.of(), onSignal -> {}, false))))
+                .isZero();
+        List<CommandSpec> all = new ArrayList<>();
+        List<CommandSpec> own = List.of(Main.commands(new Shell(Map.of(), onSignal -> {}, false)));
+        own.forEach(command -> collect(command, all));
+
+        assertThat(all).hasSizeGreaterThan(30);
+        for (CommandSpec command : all) {
+            String top = command.qualifiedName(" ").split(" ", 2)[0];
+            String page = Files.readString(directory.resolve("holdfast-" + top + ".1"));
+            String function = "_picocli_holdfast_" + command.qualifiedName("_").replace("-", "");
+            assertThat(script.toString()).contains("function " + function + "()");
+            for (OptionSpec option : command.options()) {
+                if (!option.hidden()) {
+                    assertThat(page).contains(option.longestName().replace("-", "\\-"));
+                    assertThat(script.toString()).contains(option.longestName());
+                }
+            }
+        }
+    }
+
+    private static void collect(CommandSpec command, List<CommandSpec> all) {
+        if (!command.usageMessage().hidden()) {
+            all.add(command);
+            command.subcommands().values().forEach(below -> collect(below.getCommandSpec(), all));
+        }
     }
 
     @Test

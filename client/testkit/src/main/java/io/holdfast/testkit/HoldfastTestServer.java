@@ -139,22 +139,31 @@ public final class HoldfastTestServer implements AutoCloseable {
             try {
                 Path directory = dataDirectory != null ? dataDirectory : Files.createTempDirectory("holdfast-test");
                 Path temporary = dataDirectory != null ? null : directory;
-                ServerSettings.Rules rules =
-                        new ServerSettings.Rules(sixtySecondRules, sixtySecondRules, inFlightLimit);
-                ServerSettings settings = ServerSettings.defaults()
-                        .listeningOn("127.0.0.1", 0)
-                        .storedIn(directory)
-                        // What is sent in a test is no secret, and nothing is left behind beside the directory.
-                        .withKeyring(directory.resolve("keys"))
-                        .withRules(rules)
-                        .withChaos(chaos);
-                TestClock clock = standingClock ? TestClock.standing() : TestClock.running();
-                return new HoldfastTestServer(HoldfastServer.start(change.apply(settings), clock), clock, temporary);
+                TestClock clock = clock();
+                return new HoldfastTestServer(HoldfastServer.start(settings(directory), clock), clock, temporary);
             } catch (StartRefused refused) {
                 throw new IllegalStateException(refused.getMessage(), refused);
             } catch (IOException noTemporaryDirectory) {
                 throw new UncheckedIOException(noTemporaryDirectory);
             }
+        }
+
+        TestClock clock() {
+            return standingClock ? TestClock.standing() : TestClock.running();
+        }
+
+        boolean hasStandingClock() {
+            return standingClock;
+        }
+
+        ServerSettings settings(Path directory) {
+            return change.apply(ServerSettings.defaults()
+                    .listeningOn("127.0.0.1", 0)
+                    .storedIn(directory)
+                    // What is sent in a test is no secret, and nothing is left behind beside the directory.
+                    .withKeyring(directory.resolve("keys"))
+                    .withRules(new ServerSettings.Rules(sixtySecondRules, sixtySecondRules, inFlightLimit))
+                    .withChaos(chaos));
         }
     }
 }

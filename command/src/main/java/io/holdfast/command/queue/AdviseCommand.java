@@ -30,12 +30,12 @@ final class AdviseCommand extends QueueCommand {
     }
 
     @Override
-    String subject() {
+    protected String subject() {
         return options.argument(0);
     }
 
     @Override
-    int run(ServerConnection connection) throws IOException, ServiceError, AdminMissing {
+    protected int run(ServerConnection connection) throws IOException, ServiceError, AdminMissing {
         if (subject().isEmpty()) {
             all(connection);
         } else {

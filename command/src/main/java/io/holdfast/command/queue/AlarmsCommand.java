@@ -25,7 +25,7 @@ final class AlarmsCommand extends QueueCommand {
     }
 
     @Override
-    int run(ServerConnection connection) throws IOException, ServiceError {
+    protected int run(ServerConnection connection) throws IOException, ServiceError {
         AlarmListing listing = new AlarmListing(connection.cloudWatch());
         Optional<String> history = options.text("--history");
         return history.isPresent() ? history(listing.history(history.get()), history.get()) : list(listing);

@@ -33,7 +33,7 @@ final class AttributesCommand extends OneQueueCommand {
     }
 
     @Override
-    int run(ServerConnection connection) throws IOException, ServiceError {
+    protected int run(ServerConnection connection) throws IOException, ServiceError {
         Map<String, String> changes = NamedValues.of(options, "--set");
         String url = connection.sqs().url(queue());
         if (!changes.isEmpty()) {

@@ -18,7 +18,7 @@ final class ConsoleCommand extends QueueCommand {
     }
 
     @Override
-    int run(ServerConnection connection) throws IOException, ServiceError, AdminMissing {
+    protected int run(ServerConnection connection) throws IOException, ServiceError, AdminMissing {
         boolean mayWrite = options.has("--write");
         Json made = connection.admin().post("/sign-in-links", Map.of("write", mayWrite));
         if (json()) {

@@ -34,7 +34,7 @@ final class CreateCommand extends OneQueueCommand {
     }
 
     @Override
-    int run(ServerConnection connection) throws IOException, ServiceError {
+    protected int run(ServerConnection connection) throws IOException, ServiceError {
         boolean fifo = options.has("--fifo") || subject().endsWith(FIFO);
         String base =
                 subject().endsWith(FIFO) ? subject().substring(0, subject().length() - FIFO.length()) : subject();

@@ -19,7 +19,7 @@ final class DeleteCommand extends OneQueueCommand {
     }
 
     @Override
-    int run(ServerConnection connection) throws IOException, ServiceError, CommandRefused {
+    protected int run(ServerConnection connection) throws IOException, ServiceError, CommandRefused {
         String url = connection.sqs().url(queue());
         long messages = messages(connection, url);
         confirmation.ask(

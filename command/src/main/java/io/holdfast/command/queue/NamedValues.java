@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Flags that are given as {@code NAME=VALUE}, any number of times. Stateless. */
-final class NamedValues {
+public final class NamedValues {
     private NamedValues() {}
 
     /** In the order in which they were typed. */
-    static Map<String, String> of(Options options, String flag) {
+    public static Map<String, String> of(Options options, String flag) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String text : options.texts(flag)) {
             int equals = text.indexOf('=');

@@ -22,7 +22,7 @@ abstract class OneQueueCommand extends QueueCommand {
     }
 
     @Override
-    final String subject() {
+    protected final String subject() {
         return options.argument(0);
     }
 

@@ -34,7 +34,7 @@ final class PeekCommand extends OneQueueCommand {
     }
 
     @Override
-    int run(ServerConnection connection) throws IOException, ServiceError, AdminMissing {
+    protected int run(ServerConnection connection) throws IOException, ServiceError, AdminMissing {
         int limit = options.number("--limit", 1, 100, 10);
         boolean whole = options.has("--full") || options.has("--raw") || json();
         Map<String, String> query = new LinkedHashMap<>();

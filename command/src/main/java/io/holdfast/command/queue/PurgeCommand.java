@@ -25,7 +25,8 @@ final class PurgeCommand extends OneQueueCommand {
     }
 
     @Override
-    int run(ServerConnection connection) throws IOException, ServiceError, CommandRefused, InterruptedException {
+    protected int run(ServerConnection connection)
+            throws IOException, ServiceError, CommandRefused, InterruptedException {
         String url = connection.sqs().url(queue());
         long before = messages(connection, url);
         confirmation.ask(

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** What all commands share that talk to a server: how they are described, where they find it, and how a refusal is explained. The main thread only. */
-abstract class QueueCommand implements Callable<Integer> {
-    final CommandSpec command;
-    final Shell shell;
-    final Options options;
+public abstract class QueueCommand implements Callable<Integer> {
+    protected final CommandSpec command;
+    protected final Shell shell;
+    protected final Options options;
     private final ServerOptions server;
 
-    QueueCommand(String name, String description, Shell shell) {
+    protected QueueCommand(String name, String description, Shell shell) {
         this.shell = shell;
         this.command = Commands.describe(name, description, this);
         this.options = new Options(command);
@@ -33,7 +33,7 @@ abstract class QueueCommand implements Callable<Integer> {
     }
 
     /** The description, complete: what the command has of its own comes first in its help. */
-    CommandSpec spec() {
+    public final CommandSpec spec() {
         options.flag("Print JSON, one object on each line.", "--json");
         server.declare();
         options.flag("Show where an error comes from.", "-v", "--verbose");
@@ -45,8 +45,13 @@ abstract class QueueCommand implements Callable<Integer> {
     public final Integer call() throws InterruptedException {
         ServerConnection connection = null;
         try {
-            connection = ServerConnection.to(server.resolve(), shell.clock());
-            int code = run(connection);
+            int code;
+            if (isOffline()) {
+                code = runOffline();
+            } else {
+                connection = ServerConnection.to(server.resolve(), shell.clock());
+                code = run(connection);
+            }
             out().flush();
             return code;
         } catch (CommandRefused refused) {
@@ -61,32 +66,42 @@ abstract class QueueCommand implements Callable<Integer> {
     }
 
     /** Returns the exit code. */
-    abstract int run(ServerConnection connection)
+    protected abstract int run(ServerConnection connection)
             throws IOException, ServiceError, AdminMissing, CommandRefused, InterruptedException;
 
+    /** Whether it is about files alone this time, and needs no server. */
+    boolean isOffline() {
+        return false;
+    }
+
+    /** The same as {@link #run}, if it needs no server. */
+    int runOffline() throws CommandRefused {
+        throw new IllegalStateException(command.name() + " needs a server");
+    }
+
     /** The queue that it is about, as it was typed; empty if it is about none. */
-    String subject() {
+    protected String subject() {
         return "";
     }
 
-    final PrintWriter out() {
+    protected final PrintWriter out() {
         return command.commandLine().getOut();
     }
 
-    final PrintWriter err() {
+    protected final PrintWriter err() {
         return command.commandLine().getErr();
     }
 
-    final boolean json() {
+    protected final boolean json() {
         return options.has("--json");
     }
 
     /** One line for a script. */
-    final void print(@Nullable Object object) {
+    protected final void print(@Nullable Object object) {
         out().println(SafeText.json(JsonWriter.text(object)));
     }
 
-    final void print(List<String> lines) {
+    protected final void print(List<String> lines) {
         lines.forEach(out()::println);
     }
 

@@ -24,6 +24,8 @@ public final class QueueCommands {
                 new AlarmsCommand(shell).spec(),
                 new AdviseCommand(shell).spec(),
                 new ConsoleCommand(shell).spec(),
+                new BackupCommand(shell).spec(),
+                new RestoreCommand(shell).spec(),
                 ClusterStatusCommand.group(shell),
                 new CompletionCommand().spec());
     }

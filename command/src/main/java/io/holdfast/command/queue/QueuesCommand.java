@@ -25,7 +25,7 @@ final class QueuesCommand extends QueueCommand {
     }
 
     @Override
-    int run(ServerConnection connection)
+    protected int run(ServerConnection connection)
             throws IOException, ServiceError, AdminMissing, CommandRefused, InterruptedException {
         QueueListing listing =
                 new QueueListing(connection, options.text("--match").orElse(""), shell.clock());

@@ -29,7 +29,7 @@ final class ReceiveCommand extends OneQueueCommand {
     }
 
     @Override
-    int run(ServerConnection connection) throws IOException, ServiceError, CommandRefused {
+    protected int run(ServerConnection connection) throws IOException, ServiceError, CommandRefused {
         int most = options.number("--max", 1, 1_000_000, 1);
         Duration wait = options.seconds("--wait").orElse(Duration.ZERO);
         String url = connection.sqs().url(queue());

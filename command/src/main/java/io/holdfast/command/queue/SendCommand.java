@@ -39,7 +39,7 @@ final class SendCommand extends OneQueueCommand {
     }
 
     @Override
-    int run(ServerConnection connection) throws IOException, ServiceError, CommandRefused {
+    protected int run(ServerConnection connection) throws IOException, ServiceError, CommandRefused {
         int count = options.number("--count", 1, LARGEST_COUNT, 1);
         Map<String, Object> message = message();
         String url = connection.sqs().url(queue());

@@ -28,12 +28,12 @@ final class StoryCommand extends QueueCommand {
     }
 
     @Override
-    String subject() {
+    protected String subject() {
         return options.text("--queue").orElse("");
     }
 
     @Override
-    int run(ServerConnection connection) throws IOException, ServiceError, AdminMissing {
+    protected int run(ServerConnection connection) throws IOException, ServiceError, AdminMissing {
         String page = "/messages/" + Admin.part(options.argument(0)) + "/story";
         Optional<String> queue = options.text("--queue");
         Json story = queue.isPresent()

@@ -21,7 +21,8 @@ final class TailCommand extends OneQueueCommand {
     }
 
     @Override
-    int run(ServerConnection connection) throws IOException, ServiceError, AdminMissing, InterruptedException {
+    protected int run(ServerConnection connection)
+            throws IOException, ServiceError, AdminMissing, InterruptedException {
         Duration interval = options.seconds("--interval").orElse(Duration.ofSeconds(1));
         int before = options.number("--lines", 0, QueueEnd.PAGE, 10);
         QueueEnd end = new QueueEnd(connection.admin(), queue(), json() || options.has("--raw"));

@@ -35,7 +35,7 @@ final class TopCommand extends QueueCommand {
     }
 
     @Override
-    int run(ServerConnection connection)
+    protected int run(ServerConnection connection)
             throws IOException, ServiceError, AdminMissing, CommandRefused, InterruptedException {
         String order = options.text("--sort").orElse("sent");
         if (!ORDERS.containsKey(order)) {

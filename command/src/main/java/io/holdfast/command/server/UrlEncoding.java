@@ -3,12 +3,12 @@ package io.holdfast.command.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /** Text for paths and queries, encoded as signatures want it: everything but letters, digits and {@code -._~}. Stateless. */
-final class UrlEncoding {
+public final class UrlEncoding {
     private static final String DIGITS = "0123456789ABCDEF";
 
     private UrlEncoding() {}
 
-    static String of(String text) {
+    public static String of(String text) {
         StringBuilder encoded = new StringBuilder(text.length());
         for (byte each : text.getBytes(UTF_8)) {
             char c = (char) (each & 0xff);

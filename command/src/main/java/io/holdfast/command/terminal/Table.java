@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /**
  * Rows under titles, as wide as their content. Where that is wider than the terminal, the least important columns are left out and long
- * texts cut, so that no line wraps. The main thread only.
+ * texts cut, so that no line wraps; where even the columns that are never left out do not fit, each row becomes a few lines. The main thread only.
  */
 public final class Table {
     private static final String GAP = "  ";
@@ -31,6 +31,9 @@ public final class Table {
         List<Integer> shown =
                 new ArrayList<>(IntStream.range(0, columns.size()).boxed().toList());
         while (least(shown, natural) > width && leaveOne(shown)) {}
+        if (least(shown, natural) > width) {
+            return stacked(shown, width, terminal);
+        }
         int[] widths = widths(shown, natural, width);
         List<String> lines = new ArrayList<>();
         List<Cell> titles = columns.stream()
@@ -38,6 +41,22 @@ public final class Table {
                 .toList();
         lines.add(line(titles, shown, widths, terminal));
         rows.forEach(row -> lines.add(line(row, shown, widths, terminal)));
+        return lines;
+    }
+
+    /** The first cell of a row in a line of its own, the others below it with their titles. */
+    private List<String> stacked(List<Integer> shown, int width, Terminal terminal) {
+        List<String> lines = new ArrayList<>();
+        for (List<Cell> row : rows) {
+            for (int index : shown) {
+                boolean isFirst = index == shown.get(0);
+                String title = columns.get(index).title();
+                String before = isFirst ? "" : GAP + title + (title.isEmpty() ? "" : " ");
+                Cell cell = row.get(index);
+                int left = Math.max(1, width - TextWidth.of(before));
+                lines.add(before + terminal.paint(cell.colour(), TextWidth.cut(cell.text(), left)));
+            }
+        }
         return lines;
     }
 

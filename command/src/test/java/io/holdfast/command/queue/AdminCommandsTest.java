@@ -60,17 +60,48 @@ class AdminCommandsTest {
     @Test
     void clusterShowsItsNodesAndWhoIsMissing() {
         server.answer("/cluster", """
-                {"nodes":[{"name":"a","address":"10.0.0.1:9325","state":"running","leaderOf":7},
-                 {"name":"b","address":"10.0.0.2:9325","state":"does not answer: refused","leaderOf":0}]}""");
+                {"nodes":[{"name":"a","address":"10.0.0.1:9325","state":"running","leaderOf":7,"version":"1.2",
+                  "replicas":9,"replicasToGet":0,"replicasToGive":2,"lag":3,"drained":true},
+                 {"name":"b","address":"10.0.0.2:9325","state":"does not answer: refused","leaderOf":0,"version":"",
+                  "replicas":7,"replicasToGet":2,"replicasToGive":0,"lag":null,"drained":false}]}""");
         assertThat(cli.run("cluster status")).isEqualTo(3);
         assertThat(cli.out()).isEqualTo("""
-                NODE  ADDRESS        LEADS  STATE
-                a     10.0.0.1:9325      7  running
-                b     10.0.0.2:9325      0  does not answer: refused
+                NODE  ADDRESS        VERSION  LEADS  KEEPS  LAG  STATE
+                a     10.0.0.1:9325  1.2          7      9    3  running, drained, to give 2
+                b     10.0.0.2:9325               0      7    -  does not answer: refused, to get 2
+                Rebalancing: 2 replicas are still to be made.
                 """);
         server.answer(
                 "/cluster", "{\"nodes\":[{\"name\":\"a\",\"address\":\"\",\"state\":\"running\",\"leaderOf\":1}]}");
         assertThat(cli.run("cluster status --json")).isZero();
+    }
+
+    @Test
+    void clusterIsChangedThroughAnyNode() {
+        for (String path : List.of(
+                "/cluster/nodes",
+                "/cluster/nodes/d/drain",
+                "/cluster/nodes/d/undrain",
+                "/cluster/nodes/d/leave",
+                "/cluster/nodes/d/remove-dead",
+                "/cluster/partitions/7/move")) {
+            server.answer(path, "{\"message\":\"So be it.\"}");
+        }
+        for (String line : List.of(
+                "join d=10.0.0.4:9425", "drain d", "drain d --undo", "leave d", "remove-dead d", "move 7 --to d")) {
+            assertThat(cli.run("cluster " + line)).isZero();
+            assertThat(cli.out()).isEqualTo("So be it.\n");
+        }
+        assertThat(server.requests)
+                .containsExactly(
+                        "/admin/v1/cluster/nodes",
+                        "/admin/v1/cluster/nodes/d/drain",
+                        "/admin/v1/cluster/nodes/d/undrain",
+                        "/admin/v1/cluster/nodes/d/leave",
+                        "/admin/v1/cluster/nodes/d/remove-dead",
+                        "/admin/v1/cluster/partitions/7/move");
+        assertThat(cli.run("cluster join 10.0.0.4")).isEqualTo(2);
+        assertThat(cli.run("cluster move 7")).isEqualTo(2);
     }
 
     @Test

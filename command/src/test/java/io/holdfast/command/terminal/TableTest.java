@@ -46,10 +46,25 @@ class TableTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {13, 14, 17, 20, 25, 26, 30, 37, 38, 100})
+    @ValueSource(ints = {12, 13, 14, 17, 20, 25, 26, 30, 37, 38, 100})
     void noLineWraps(int columns) {
         assertThat(sample().lines(terminal(columns, false)))
                 .allSatisfy(line -> assertThat(TextWidth.of(line)).isLessThanOrEqualTo(columns));
+    }
+
+    @Test
+    void rowBecomesSeveralLinesWhereItsColumnsDoNotFitBesideEachOther() {
+        Table attributes = new Table(Column.left("ATTRIBUTE", 0), Column.cuttable("VALUE", 20, 0))
+                .row(Cell.of("ApproximateNumberOfMessagesNotVisible"), Cell.of("5"))
+                .row(Cell.of("QueueArn"), Cell.of("arn:aws:sqs:us-east-1:000000000000:orders"));
+
+        assertThat(attributes.lines(terminal(80, false)).get(1)).isEqualTo("ApproximateNumberOfMessagesNotVisible  5");
+        assertThat(attributes.lines(terminal(40, false)))
+                .containsExactly(
+                        "ApproximateNumberOfMessagesNotVisible",
+                        "  VALUE 5",
+                        "QueueArn",
+                        "  VALUE arn:aws:sqs:us-east-1:000000000…");
     }
 
     @Test

@@ -21,6 +21,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Makes what decides who asks, from the settings. */
 final class AccessStart {
@@ -35,6 +36,7 @@ final class AccessStart {
         return new SignatureAuthentication(
                 identities,
                 home,
+                settings.identity().isFixed(),
                 new ClientAddress(settings.network().trustedProxies()),
                 new FailedAuthentications(settings.http().callers().failedAuthenticationsPerMinute(), System::nanoTime),
                 new VerifierSettings(Set.of(), hosts, false),
@@ -42,10 +44,26 @@ final class AccessStart {
                 audit);
     }
 
-    static CallerBudgets budgets(CallerLimits limits) {
-        return new CallerBudgets(
-                new RequestRates(limits.requestsPerKey(), limits.requestsPerQueue(), System::nanoTime),
-                new ParkedPolls(limits.pollsPerKey(), limits.pollsPerQueue()));
+    /** Changed together with the settings. */
+    static CallerBudgets budgets(CallerLimits limits, Reloads reloads) {
+        CallerBudgets budgets = new CallerBudgets(rates(limits), polls(limits));
+        AtomicReference<CallerLimits> known = new AtomicReference<>(limits);
+        reloads.add(changed -> {
+            CallerLimits wanted = changed.http().callers();
+            // Otherwise those who wait would be forgotten for nothing.
+            if (!wanted.equals(known.getAndSet(wanted))) {
+                budgets.use(rates(wanted), polls(wanted));
+            }
+        });
+        return budgets;
+    }
+
+    private static RequestRates rates(CallerLimits limits) {
+        return new RequestRates(limits.requestsPerKey(), limits.requestsPerQueue(), System::nanoTime);
+    }
+
+    private static ParkedPolls polls(CallerLimits limits) {
+        return new ParkedPolls(limits.pollsPerKey(), limits.pollsPerQueue());
     }
 
     static AuditLog audit(ServerSettings settings, BackgroundTasks tasks, ScheduledExecutorService timer)

@@ -8,12 +8,14 @@ import io.holdfast.app.advice.QueueAdvisor;
 import io.holdfast.app.alarm.AlarmLines;
 import io.holdfast.app.audit.Audit;
 import io.holdfast.app.audit.AuditReader;
+import io.holdfast.app.backup.Backups;
 import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.endpoint.admin.AdminAccess;
 import io.holdfast.app.endpoint.admin.AdminEndpoint;
 import io.holdfast.app.endpoint.admin.AdminRoute;
 import io.holdfast.app.endpoint.admin.AlarmRoutes;
+import io.holdfast.app.endpoint.admin.BackupRoutes;
 import io.holdfast.app.endpoint.admin.IdentityAdminRoutes;
 import io.holdfast.app.endpoint.admin.MessageRoutes;
 import io.holdfast.app.endpoint.admin.QueueRoutes;
@@ -24,6 +26,7 @@ import io.holdfast.app.endpoint.admin.ServerRoutes;
 import io.holdfast.app.endpoint.caller.Authentication;
 import io.holdfast.app.endpoint.sqs.PublicAddress;
 import io.holdfast.app.history.QueueHistory;
+import io.holdfast.app.partition.ControlPartition;
 import io.holdfast.app.partition.NumbersElsewhere;
 import io.holdfast.app.partition.PartitionClock;
 import io.holdfast.app.partition.Partitions;
@@ -57,7 +60,8 @@ record AdminStart(
         PartitionClock clock,
         ClockSteps steps,
         DiskGuard disk,
-        AlarmServices alarms) {
+        AlarmServices alarms,
+        @Nullable Backups backups) {
     /** People look at pages; two who wait for the disk do not hold up a third for long. */
     private static final int WORKERS = 2;
 
@@ -68,6 +72,7 @@ record AdminStart(
      * The endpoint.
      *
      * @param cluster null if the server is alone
+     * @param control has the nodes of a cluster in its rows
      * @param rows of the queues of all nodes; null if the server is alone
      */
     AdminEndpoint endpoint(
@@ -76,6 +81,7 @@ record AdminStart(
             PublicAddress address,
             Executor workers,
             @Nullable ClusterStart cluster,
+            ControlPartition control,
             @Nullable QueueRowsElsewhere rows) {
         long startedAtMillis = InstantSource.system().millis();
         List<AdminRoute> routes = new ArrayList<>();
@@ -88,7 +94,8 @@ record AdminStart(
                         : ServerRoutes.of(
                                 facts,
                                 home,
-                                cluster.nodes(startedAtMillis, disk::freeBytes),
+                                cluster.nodes(control, startedAtMillis, disk::freeBytes),
+                                cluster.members().changes(control),
                                 views.totals(history),
                                 views.audit(trail)));
         QueueAdvisor advisor = new QueueAdvisor(history, () -> Instant.ofEpochMilli(steps.shown(clock.nowMillis())));
@@ -108,15 +115,17 @@ record AdminStart(
         routes.addAll(MessageRoutes.of(
                 peek(), stories(views == null ? partitions.rows() : views.stories(partitions)), steps));
         routes.addAll(RedriveRoutes.of(redrives.redrives(), redrives.groups(), steps::shown));
+        routes.addAll(BackupRoutes.of(backups));
         routes.addAll(AlarmRoutes.of(new AlarmLines(alarms.store(), alarms.catalogue(), steps::shown)));
         routes.addAll(IdentityAdminRoutes.of(identity.directory(gate), identity.signIn(), audit));
         AdminAccess access = new AdminAccess(authentication, gate, audit, partitions.directory(), home);
         return new AdminEndpoint(routes, access, address, workers);
     }
 
-    private MessagePeek peek() {
+    MessagePeek peek() {
         return new MessagePeek(
                 partitions::rowsOf,
+                new KeptParts(partitions.placement(), opened.storage()),
                 queue -> {
                     Failure objection =
                             QueueKey.objection(queue, opened.encryption().kmsKeys());

@@ -24,11 +24,14 @@ import io.holdfast.app.http.RequestHandler;
 import io.holdfast.app.http.TlsPort;
 import io.holdfast.app.metrics.NodeNumbers;
 import io.holdfast.app.metrics.ReplicaNumbers;
+import io.holdfast.app.partition.ControlPartition;
+import io.holdfast.app.partition.DoorElsewhere;
 import io.holdfast.app.partition.PartitionDoor;
 import io.holdfast.app.peer.Answering;
 import io.holdfast.app.peer.ClusterQueueRows;
 import io.holdfast.app.peer.ClusterQueues;
 import io.holdfast.app.peer.ClusterViews;
+import io.holdfast.app.peer.CommandDoor;
 import io.holdfast.app.peer.Forwarder;
 import io.holdfast.app.peer.Gathering;
 import io.holdfast.app.peer.LeaderQuestions;
@@ -37,7 +40,9 @@ import io.holdfast.app.peer.LedQueues;
 import io.holdfast.app.peer.PeerRoutes;
 import io.holdfast.app.peer.Placement;
 import io.holdfast.app.peer.RemoteCommands;
+import io.holdfast.app.peer.Replicas;
 import io.holdfast.store.ControlDatabase;
+import io.holdfast.store.RaftFigures;
 import io.holdfast.store.ReplicaState;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -68,15 +73,20 @@ final class ClusterStart {
     private final AtomicReference<@Nullable RequestHandler> ofNodes = new AtomicReference<>();
     private final RemoteCommands commands;
     private final ClusterViews views;
+    private final MembersStart members;
     private @Nullable PeerListener listener;
 
-    /** @param door where partitions of other nodes hand messages over to this one's */
+    /**
+     * @param door where partitions of other nodes hand messages over to this one's
+     * @param replicas what this node keeps
+     */
     ClusterStart(
             ClusterSettings settings,
             Placement placement,
             OpenedServer opened,
             int mostBodyBytes,
-            RemoteCommands.Door door)
+            CommandDoor door,
+            Replicas replicas)
             throws StartRefused {
         this.settings = settings;
         this.placement = placement;
@@ -99,6 +109,7 @@ final class ClusterStart {
         this.links = PeerLinks.of(peers, opened.loops());
         this.gathering = new Gathering(links, Gathering.USUAL_MILLIS);
         this.commands = new RemoteCommands(placement, links, door);
+        this.members = new MembersStart(settings, placement, opened, links, gathering, replicas);
         this.views = new ClusterViews(
                 new LeaderQuestions(placement, gathering, links.anyLoop(), LeaderWait.USUAL_MILLIS, System::nanoTime),
                 new Answering(AdminStart.workers("holdfast-nodes")),
@@ -131,7 +142,7 @@ final class ClusterStart {
     }
 
     private static ReplicaNumbers numbers(ReplicaState state) {
-        ReplicaState.RaftFigures raft = state.raft();
+        RaftFigures raft = state.raft();
         return new ReplicaNumbers(
                 state.partition() == ControlDatabase.PARTITION ? "control" : Integer.toString(state.partition()),
                 state.leader(),
@@ -173,13 +184,22 @@ final class ClusterStart {
 
     /** The way to a partition that another node leads. */
     PartitionDoor elsewhere(int partition) {
-        return DoorsOfNodes.elsewhere(commands, partition);
+        return new DoorElsewhere((command, origin, outcome) -> commands.submit(partition, command, origin, outcome));
     }
 
-    ClusterNodes nodes(long startedAtMillis, LongSupplier diskFreeBytes) {
-        Map<String, String> addresses = new HashMap<>();
-        settings.peers().forEach((node, peer) -> addresses.put(node, peer.host() + ":" + peer.port()));
-        return views.overview(addresses, Version.CURRENT, startedAtMillis, diskFreeBytes, this::replicas);
+    /** How the nodes of the cluster come and go. */
+    MembersStart members() {
+        return members;
+    }
+
+    ClusterNodes nodes(ControlPartition control, long startedAtMillis, LongSupplier diskFreeBytes) {
+        return views.overview(
+                members.known(control),
+                members::obstacle,
+                Version.CURRENT,
+                startedAtMillis,
+                diskFreeBytes,
+                this::replicas);
     }
 
     /** @param workers go through many queues, which a loop must not */
@@ -191,13 +211,14 @@ final class ClusterStart {
         return new ClusterQueues(
                 placement,
                 new LedQueues(placement, directory),
+                views.queues(directory),
                 gathering,
                 links,
                 LeaderWait.USUAL_MILLIS,
                 System::nanoTime);
     }
 
-    Forwarder forwarder(Authentication authentication) {
+    Forwarder forwarder(Authentication authentication, QueueDirectory directory) {
         return new Forwarder(
                 placement,
                 links,
@@ -205,7 +226,9 @@ final class ClusterStart {
                 new LeaderWait(LeaderWait.USUAL_MILLIS, System::nanoTime),
                 gathering,
                 exchange -> Objects.requireNonNull(ofNodes.get(), "the routes are not there yet")
-                        .handle(exchange));
+                        .handle(exchange),
+                // What it keeps no replica of it knows some seconds late, which is too late for policies.
+                queue -> directory.isSpread(queue) && opened.storage().has(placement.partitionOf(queue)));
     }
 
     static Authentication authentication(SignatureAuthentication ofClients, Identities identities) {
@@ -244,6 +267,7 @@ final class ClusterStart {
                 ready,
                 opened.encryption().clusterKeyFingerprint().orElse("")));
         asked.putAll(views.routes());
+        asked.putAll(members.routes());
         PeerRoutes ofNode = new PeerRoutes(
                 placement, new PassedOnAuthentication(identities, InstantSource.system()), routes, asked);
         ofNodes.set(ofNode);

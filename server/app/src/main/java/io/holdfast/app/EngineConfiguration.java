@@ -4,6 +4,7 @@ import io.holdfast.app.config.HeapShares;
 import io.holdfast.app.config.HistorySettings;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.engine.settings.Chaos;
+import io.holdfast.engine.settings.EngineBudgets;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.engine.settings.History;
 import io.holdfast.engine.settings.StorySettings;
@@ -30,7 +31,7 @@ final class EngineConfiguration {
                         rules.purgeOncePer60s(),
                         rules.recreateAfter60s(),
                         chaos(settings.chaos(), randomness),
-                        new EngineSettings.Budgets(
+                        new EngineBudgets(
                                 rules.maxQueues(), rules.maxInFlight(), HeapShares.groups(HeapShares.heapBytes())))
                 .with(new StorySettings(
                         stories.enabled(),

@@ -5,7 +5,10 @@ import io.holdfast.app.cli.RunningServer;
 import io.holdfast.app.cli.RunningUsers;
 import io.holdfast.app.cli.ServerLauncher;
 import io.holdfast.app.cli.StartRefused;
+import io.holdfast.app.config.ClusterSettings;
 import io.holdfast.app.config.ServerSettings;
+import io.holdfast.store.StoreRefused;
+import java.util.List;
 
 /** What the command line can do with real servers. */
 public final class HoldfastLauncher implements ServerLauncher {
@@ -31,6 +34,19 @@ public final class HoldfastLauncher implements ServerLauncher {
     @Override
     public void administerUsers(ServerSettings settings, UserTask task) throws StartRefused, CommandRefused {
         StoppedDirectory.administerUsers(settings, task);
+    }
+
+    @Override
+    public List<String> recoverAlone(ServerSettings settings, boolean isConfirmed) throws StartRefused {
+        ClusterSettings cluster = settings.network().cluster().orElse(null);
+        if (cluster == null) {
+            throw new StartRefused("The settings name no cluster; see cluster.name.");
+        }
+        try {
+            return ClusterAssembly.recoverAlone(settings, cluster, isConfirmed);
+        } catch (StoreRefused refused) {
+            throw new StartRefused(String.valueOf(refused.getMessage()));
+        }
     }
 
     @Override

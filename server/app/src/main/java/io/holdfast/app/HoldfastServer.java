@@ -44,10 +44,14 @@ public final class HoldfastServer implements RunningServer {
     private final ExecutorService scrapes;
     private final Partitions partitions;
     private final HttpServer http;
-    private final Runnable closeCluster;
+    /** What is asked of the outside or goes on by itself, and must end before the storage does. */
+    private final Runnable closeBeside;
+
     private final Duration shutdownDeadline;
     private final BackgroundTasks tasks;
     private final FatalErrorLatch fatal;
+    private final Reloads reloads;
+    private final Runnable closeAccessLog;
     private final AtomicBoolean stopped = new AtomicBoolean();
 
     HoldfastServer(
@@ -57,7 +61,7 @@ public final class HoldfastServer implements RunningServer {
             Tracing tracing,
             Partitions partitions,
             HttpServer http,
-            Runnable closeCluster,
+            Runnable closeBeside,
             Duration shutdownDeadline) {
         this.storage = opened.storage();
         this.encryption = opened.encryption();
@@ -70,9 +74,11 @@ public final class HoldfastServer implements RunningServer {
         this.scrapes = opened.scrapes();
         this.tasks = opened.tasks();
         this.fatal = opened.fatal();
+        this.reloads = opened.reloads();
+        this.closeAccessLog = opened::closeAccessLog;
         this.partitions = partitions;
         this.http = http;
-        this.closeCluster = closeCluster;
+        this.closeBeside = closeBeside;
         this.shutdownDeadline = shutdownDeadline;
     }
 
@@ -127,6 +133,11 @@ public final class HoldfastServer implements RunningServer {
     }
 
     @Override
+    public List<String> reload(ServerSettings changed) {
+        return reloads.use(changed);
+    }
+
+    @Override
     public void onFatal(Consumer<String> listener) {
         fatal.tell(listener);
     }
@@ -150,11 +161,12 @@ public final class HoldfastServer implements RunningServer {
         // A client that stalls in the middle of its request must not make the whole stop late.
         http.close(leftUntil(deadlineNanos - LEAST_END.toNanos()));
         // What clients here wait for was answered, so what other nodes still wait for will not come either.
-        closeCluster.run();
+        closeBeside.run();
         // Before its timer ends, which would interrupt it.
         time.close();
         timer.shutdownNow();
         scrapes.shutdownNow();
+        closeAccessLog.run();
         audit.close();
         tracing.close();
         loops.close(leftUntil(deadlineNanos));

@@ -6,6 +6,7 @@ import io.holdfast.app.peer.Placement;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.settings.QueuePlacement;
 import io.holdfast.store.Leadership;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Who leads what, as the storage of this node knows it. This node leads a partition once it is loaded: before that, requests wait. Any thread. */
@@ -16,6 +17,7 @@ final class LedPlacement implements Placement {
     private final int count;
     private volatile @Nullable Partitions partitions;
     private volatile @Nullable ControlPartition control;
+    private volatile Map<Integer, String> elsewhere = Map.of();
 
     LedPlacement(String self, Leadership leadership, int count) {
         this.self = self;
@@ -28,6 +30,11 @@ final class LedPlacement implements Placement {
     void loaded(ControlPartition loadedControl, Partitions loaded) {
         control = loadedControl;
         partitions = loaded;
+    }
+
+    /** Who leads what this node keeps nothing of, as the others have said. */
+    void heard(Map<Integer, String> leaders) {
+        elsewhere = Map.copyOf(leaders);
     }
 
     @Override
@@ -48,6 +55,9 @@ final class LedPlacement implements Placement {
     @Override
     public @Nullable String leaderNode(int partition) {
         String leader = leadership.leader(partition);
+        if (leader == null) {
+            return elsewhere.get(partition);
+        }
         return self.equals(leader) && !isLoaded(partition) ? null : leader;
     }
 

@@ -1,8 +1,10 @@
 package io.holdfast.app;
 
 import de.thetaphi.forbiddenapis.SuppressForbidden;
+import io.holdfast.app.accesslog.AccessLog;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.clock.ClockSteps;
+import io.holdfast.app.config.AccessLogSettings;
 import io.holdfast.app.config.ClusterSettings;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.TlsSettings;
@@ -25,6 +27,7 @@ import io.holdfast.store.Store;
 import io.holdfast.store.StoreRefused;
 import io.holdfast.store.StoreSettings;
 import io.holdfast.store.StoreStats;
+import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -48,13 +51,15 @@ record OpenedServer(
         ScheduledExecutorService timer,
         ExecutorService scrapes,
         BackgroundTasks tasks,
-        FatalErrorLatch fatal) {
+        FatalErrorLatch fatal,
+        Reloads reloads,
+        @Nullable AccessLog accessLog) {
     /**
      * Two for {@link DiskGuard}, and one each for the clock, the upkeep of the storage, the files that its log will need, the keys of deleted
      * queues, KMS keys that are due, certificates, users, the audit log, and the figures of queues; two for redrives and their snapshots, three for
-     * alarms; in a cluster one for a change of its master key; and one for systemd, which must not wait for any of them.
+     * alarms; one for the access log; in a cluster one for a change of its master key; and one for systemd, which must not wait for any of them.
      */
-    private static final int TIMER_THREADS = 18;
+    private static final int TIMER_THREADS = 19;
 
     private static final int MOST_WAITING_SCRAPES = 16;
 
@@ -95,9 +100,12 @@ record OpenedServer(
     private static OpenedServer open(ServerSettings settings, EncryptionSettings keys, Opening opening)
             throws StartRefused {
         ScheduledExecutorService timer = newTimer();
+        BackgroundTasks tasks = new BackgroundTasks(System::nanoTime);
         Storage storage;
         Encryption encryption;
+        AccessLog accessLog;
         try {
+            accessLog = accessLog(settings.log().access(), tasks, timer);
             // Before anything is touched.
             encryption = Encryption.check(keys);
             if (encryption.hasKeyring()) {
@@ -108,6 +116,9 @@ record OpenedServer(
                     .withReadCacheBytes(settings.storage().blockCacheBytes())
                     .withOpenFiles(FileDescriptors.ofThisProcess().storeFiles());
             storage = opening.open(sizes, timer);
+        } catch (StartRefused refused) {
+            timer.shutdownNow();
+            throw refused;
         } catch (StoreRefused | EncryptionRefused refused) {
             timer.shutdownNow();
             throw new StartRefused(String.valueOf(refused.getMessage()));
@@ -117,7 +128,11 @@ record OpenedServer(
         System.getProperties()
                 .putIfAbsent(
                         "io.netty.native.workdir", Storage.nativeDirectory().toString());
-        BackgroundTasks tasks = new BackgroundTasks(System::nanoTime);
+        Reloads reloads = new Reloads();
+        if (accessLog != null) {
+            // Whoever has renamed its file says so in the same way.
+            reloads.add(unchanged -> accessLog.reopen());
+        }
         return new OpenedServer(
                 storage,
                 encryption,
@@ -133,7 +148,18 @@ record OpenedServer(
                         new ArrayBlockingQueue<>(MOST_WAITING_SCRAPES),
                         task -> daemon(task, "holdfast-metrics")),
                 tasks,
-                new FatalErrorLatch());
+                new FatalErrorLatch(),
+                reloads,
+                accessLog);
+    }
+
+    private static @Nullable AccessLog accessLog(
+            AccessLogSettings chosen, BackgroundTasks tasks, ScheduledExecutorService timer) throws StartRefused {
+        try {
+            return AccessLog.open(chosen, tasks, timer);
+        } catch (IOException refused) {
+            throw new StartRefused("The access log cannot be written (log.access): " + refused.getMessage());
+        }
     }
 
     HttpSettings port(ServerSettings settings, FileDescriptors descriptors) throws StartRefused {
@@ -169,7 +195,16 @@ record OpenedServer(
                 encryption.counters().dataKeysUnwrapped(),
                 history.numbers().bytes(),
                 history.numbers().hoursDropped(),
+                EventLoops.bufferBytes(),
+                accessLog == null ? 0 : accessLog.written(),
+                accessLog == null ? 0 : accessLog.dropped(),
                 tracing.numbers());
+    }
+
+    void closeAccessLog() {
+        if (accessLog != null) {
+            accessLog.close();
+        }
     }
 
     List<Store> stores() {
@@ -177,6 +212,7 @@ record OpenedServer(
     }
 
     void close() {
+        closeAccessLog();
         committers.forEach(ExecutorService::shutdown);
         timer.shutdownNow();
         scrapes.shutdownNow();

@@ -25,6 +25,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * Puts a partition on each part of the storage, and the control partition on the control rows.
@@ -96,6 +97,7 @@ record PartitionsStart(
             directory.allHavePublished();
             return new Partitions(all, control, directory, commits);
         }
+        directory.whileCatchingUp(() -> IntStream.range(0, all.size()).anyMatch(storage.leadership()::isCatchingUp));
         return Partitions.led(all, control, directory, commits, elsewhere, storage::whenApplied);
     }
 

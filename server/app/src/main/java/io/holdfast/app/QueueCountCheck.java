@@ -5,6 +5,7 @@ import io.holdfast.app.partition.StoredRows;
 import io.holdfast.engine.StoredQueues;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.store.Storage;
+import io.holdfast.store.StoreUnreadable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,8 +20,8 @@ final class QueueCountCheck {
         for (int i = 0; i < storage.partitions(); i++) {
             try {
                 stored += StoredQueues.count(new StoredRows(storage.store(i)));
-            } catch (RowsUnreadable notHere) {
-                // Whoever loads them tells of damage; in a cluster they may just not be on this node yet.
+            } catch (RowsUnreadable | StoreUnreadable notHere) {
+                // Whoever loads them tells of damage; in a cluster they may just not be on this node.
                 LOG.debug("The queues of partition {} are not counted", i, notHere);
             }
         }

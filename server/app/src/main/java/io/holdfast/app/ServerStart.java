@@ -2,6 +2,8 @@ package io.holdfast.app;
 
 import io.holdfast.app.access.Gate;
 import io.holdfast.app.access.Principal;
+import io.holdfast.app.accesslog.AccessLog;
+import io.holdfast.app.accesslog.LoggedRequests;
 import io.holdfast.app.action.ActionPorts;
 import io.holdfast.app.action.Actions;
 import io.holdfast.app.action.QueueLists;
@@ -10,6 +12,7 @@ import io.holdfast.app.alarm.AlarmedQueues;
 import io.holdfast.app.alarm.ClockAlarms;
 import io.holdfast.app.alarm.KnownFigures;
 import io.holdfast.app.audit.AuditLog;
+import io.holdfast.app.backup.Backups;
 import io.holdfast.app.cli.StartRefused;
 import io.holdfast.app.clock.ServerTime;
 import io.holdfast.app.config.ClusterSettings;
@@ -23,10 +26,12 @@ import io.holdfast.app.endpoint.FormRoutes;
 import io.holdfast.app.endpoint.IdentityRoutes;
 import io.holdfast.app.endpoint.Routes;
 import io.holdfast.app.endpoint.caller.Authentication;
+import io.holdfast.app.endpoint.caller.NotedAuthentication;
 import io.holdfast.app.endpoint.caller.OperatorAccess;
 import io.holdfast.app.endpoint.caller.SignatureAuthentication;
 import io.holdfast.app.endpoint.cloudwatch.CloudWatchEndpoint;
 import io.holdfast.app.endpoint.console.ConsoleEndpoint;
+import io.holdfast.app.endpoint.docs.DocsEndpoint;
 import io.holdfast.app.endpoint.health.ClusterHealth;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
 import io.holdfast.app.endpoint.metrics.MetricsEndpoint;
@@ -47,7 +52,9 @@ import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.QueueStatisticsCollector;
 import io.holdfast.app.peer.ClusterQueueRows;
 import io.holdfast.app.peer.Forwarder;
+import io.holdfast.app.peer.NoReplicas;
 import io.holdfast.app.peer.Placement;
+import io.holdfast.app.spread.SpreadQueues;
 import io.holdfast.app.tracing.Tracing;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.RowsUnreadable;
@@ -58,10 +65,9 @@ import io.holdfast.store.StoreUnreadable;
 import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -100,7 +106,13 @@ final class ServerStart {
         ClusterSettings chosen = settings.network().cluster().orElse(null);
         return chosen == null || placement == null
                 ? null
-                : new ClusterStart(chosen, placement, opened, settings.http().maxBodyBytes(), doors);
+                : new ClusterStart(
+                        chosen,
+                        placement,
+                        opened,
+                        settings.http().maxBodyBytes(),
+                        doors,
+                        given == null ? ClusterAssembly.replicas(opened.storage()) : new NoReplicas());
     }
 
     private @Nullable LedPlacement ledPlacement() {
@@ -120,19 +132,6 @@ final class ServerStart {
             ControlStart.sharedKeyring(control, encryption.newSharedKeyring());
             encryption.share(SharedKeyring.in(control));
         }
-    }
-
-    private void declare(Actions actions, Partitions partitions, Principal home, @Nullable LedPlacement placement)
-            throws StartRefused {
-        if (placement == null) {
-            DeclaredQueues.create(settings.queues().values(), actions, home);
-            return;
-        }
-        DeclaredInCluster declared =
-                new DeclaredInCluster(settings.queues().values(), actions, partitions.directory(), placement, home);
-        ScheduledFuture<?> unused = opened.timer()
-                .scheduleWithFixedDelay(
-                        opened.tasks().task("declared-queues", declared::createLed), 0, 1, TimeUnit.SECONDS);
     }
 
     private HoldfastServer start(ServerTime time, SecureRandom random) throws StartRefused {
@@ -180,37 +179,52 @@ final class ServerStart {
                 cluster.watchMasterKey();
                 cluster.followQueues(partitions.directory());
             }
+            SpreadQueues spread = new SpreadQueues(partitions);
+            spread.start(opened.timer(), opened.tasks());
             RecordedHistory history = HistoryStart.open(
                     opened,
                     partitions,
+                    spread::figuresElsewhere,
                     time.steps(),
                     new AlarmedQueues(AlarmStore.in(control), false)::judgedBySeconds,
                     settings.metrics().history().isOn());
             Tracing tracing = TracingStart.open(settings.metrics().traced(), time);
-            Actions actions = new Actions(new ActionPorts(
-                    partitions,
-                    receipts,
-                    new RandomMessageIds(random),
-                    disk,
-                    opened.encryption().kmsKeys(),
-                    time.steps(),
-                    audit,
-                    AccessStart.budgets(settings.http().callers()),
-                    tracing,
-                    cluster == null ? QueueLists.of(partitions.directory()) : cluster.lists(partitions.directory())));
+            Actions actions = new Actions(
+                    new ActionPorts(
+                            partitions,
+                            receipts,
+                            new RandomMessageIds(random),
+                            disk,
+                            opened.encryption().kmsKeys(),
+                            time.steps(),
+                            audit,
+                            AccessStart.budgets(settings.http().callers(), opened.reloads()),
+                            tracing,
+                            cluster == null
+                                    ? QueueLists.of(partitions.directory())
+                                    : cluster.lists(partitions.directory()),
+                            spread),
+                    DeclaredQueues.forwarded(settings));
             partitions.whenMoved(tracing::deadLettered);
             Principal home = new Principal(
                     settings.identity().account(), settings.identity().region());
-            declare(actions, partitions, home, led);
-            PublicAddress ofClients = new RequestedAddress(
+            DeclaredStart.start(opened, settings, actions, partitions, home, led);
+            LocalStackStart localStack = settings.identity()
+                    .localStack()
+                    .map(chosen -> new LocalStackStart(settings, chosen))
+                    .orElse(null);
+            PublicAddress requested = new RequestedAddress(
                     settings.network().publicUrl(), settings.network().trustedProxies());
+            PublicAddress ofClients = localStack == null ? requested : localStack.address(requested);
             PublicAddress address = cluster == null ? ofClients : ClusterStart.address(ofClients);
             RequestMeter requests = new RequestMeter();
             SignatureAuthentication signatures =
                     AccessStart.authentication(settings, identity.identities(), home, audit);
-            Authentication authentication =
+            Authentication verified =
                     cluster == null ? signatures : ClusterStart.authentication(signatures, identity.identities());
-            Forwarder forwarder = cluster == null ? null : cluster.forwarder(authentication);
+            AccessLog accessLog = opened.accessLog();
+            Authentication authentication = accessLog == null ? verified : new NotedAuthentication(verified);
+            Forwarder forwarder = cluster == null ? null : cluster.forwarder(authentication, partitions.directory());
             PollGroups polls = new PollGroups();
             SqsServices sqs = new SqsServices(actions, authentication, address, requests, polls, forwarder);
             AtomicReference<HttpServer> front = new AtomicReference<>();
@@ -237,11 +251,25 @@ final class ServerStart {
                             clocks,
                             random);
             Executor workers = AdminStart.workers("holdfast-admin");
+            Backups backups = cluster == null ? BackupStart.of(opened, settings) : null;
             ClusterQueueRows rows = cluster == null ? null : cluster.rows(workers);
             HealthEndpoint health = new HealthEndpoint(
                     partitions,
                     opened.tasks(),
                     cluster == null ? ClusterHealth.ALONE : cluster.views().health());
+            AdminStart admin = new AdminStart(
+                    opened,
+                    settings,
+                    partitions,
+                    history,
+                    identity,
+                    gate,
+                    audit,
+                    time.clock(),
+                    time.steps(),
+                    disk,
+                    alarms,
+                    backups);
             Routes routes = new Routes(
                     new JsonEndpoint(sqs),
                     KmsStart.endpoint(opened, time.clock(), authentication, gate),
@@ -250,20 +278,9 @@ final class ServerStart {
                             new QueryEndpoint(sqs),
                             new IdentityRoutes(authentication, identity.iam(gate), identity.sts(gate)),
                             cloudWatch),
-                    new AdminStart(
-                                    opened,
-                                    settings,
-                                    partitions,
-                                    history,
-                                    identity,
-                                    gate,
-                                    audit,
-                                    time.clock(),
-                                    time.steps(),
-                                    disk,
-                                    alarms)
-                            .endpoint(authentication, home, address, workers, cluster, rows),
+                    admin.endpoint(authentication, home, address, workers, cluster, control, rows),
                     new ConsoleEndpoint(workers),
+                    new DocsEndpoint(workers),
                     health,
                     new MetricsEndpoint(
                             new QueueStatisticsCollector(partitions, STATISTICS_TIMEOUT),
@@ -278,8 +295,11 @@ final class ServerStart {
                             opened.scrapes()),
                     new OperatorAccess(authentication, gate, home.account()));
             FileDescriptors descriptors = FileDescriptors.ofThisProcess();
-            RequestHandler handler = cluster == null || forwarder == null || rows == null
+            RequestHandler alone = localStack == null
                     ? routes
+                    : localStack.routes(routes, sqs, partitions, admin.peek(), gate, time.steps(), workers);
+            RequestHandler handler = cluster == null || forwarder == null || rows == null
+                    ? alone
                     : cluster.listen(
                             routes,
                             signatures,
@@ -290,10 +310,19 @@ final class ServerStart {
                             rows,
                             polls,
                             health::readyAlone);
-            HttpServer http = HttpServer.start(opened.port(settings, descriptors), opened.loops(), handler);
+            HttpServer http = HttpServer.start(
+                    opened.port(settings, descriptors),
+                    opened.loops(),
+                    accessLog == null ? handler : new LoggedRequests(handler, accessLog, InstantSource.system()));
+            if (cluster != null && led != null) {
+                cluster.members().start(control, led::heard);
+            }
             descriptors.tellOfConnections(settings.http().maxConnections());
             front.set(http);
             opened.timer().execute(opened.encryption()::warmUp);
+            if (localStack != null) {
+                localStack.runScripts(http.port());
+            }
             return new HoldfastServer(
                     opened,
                     time,
@@ -301,7 +330,7 @@ final class ServerStart {
                     tracing,
                     partitions,
                     http,
-                    cluster == null ? () -> {} : cluster::close,
+                    closing(cluster, localStack, backups),
                     settings.shutdownDeadline());
         } catch (StoreUnreadable | RowsUnreadable damaged) {
             throw new StartRefused("The data directory " + settings.storage().dataDir()
@@ -317,5 +346,21 @@ final class ServerStart {
                     + settings.network().bind() + ":" + settings.network().port()
                     + ": is another one running there? Choose another port with --port.");
         }
+    }
+
+    /** Ends what only some servers have. */
+    private static Runnable closing(
+            @Nullable ClusterStart cluster, @Nullable LocalStackStart localStack, @Nullable Backups backups) {
+        return () -> {
+            if (cluster != null) {
+                cluster.close();
+            }
+            if (localStack != null) {
+                localStack.close();
+            }
+            if (backups != null) {
+                backups.close();
+            }
+        };
     }
 }

@@ -1,10 +1,12 @@
 package io.holdfast.app;
 
 import io.holdfast.app.cli.RunningServer;
+import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.http.NotifySocket;
 import io.holdfast.app.systemd.SystemdNotices;
 import io.holdfast.app.systemd.SystemdWishes;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -50,6 +52,11 @@ final class SupervisedServer implements RunningServer {
     @Override
     public int port() {
         return server.port();
+    }
+
+    @Override
+    public List<String> reload(ServerSettings changed) {
+        return server.reload(changed);
     }
 
     @Override

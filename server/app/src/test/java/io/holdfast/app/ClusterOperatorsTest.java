@@ -45,6 +45,17 @@ class ClusterOperatorsTest {
     }
 
     @Test
+    void clusterSaysInOneSentenceThatItCannotBeBackedUp() throws Exception {
+        world = new ClusterWorld(dir, false, "a", "b");
+
+        HttpResponse<String> refused = world.get("a", "/admin/v1/backup");
+
+        assertThat(refused.statusCode()).isEqualTo(409);
+        assertThat(refused.body())
+                .contains("\"message\":\"A cluster cannot be backed up: its partitions have logs of their own");
+    }
+
+    @Test
     void operatorsSeeAQueueOnAnyNode() throws Exception {
         world = new ClusterWorld(dir, false, "a", "b");
         String queue = created(1);
@@ -80,7 +91,8 @@ class ClusterOperatorsTest {
                 .doesNotContain(names.get(1));
         assertThat(world.get("c", "/admin/v1/cluster").body())
                 .contains("{\"name\":\"a\"")
-                .contains("\"state\":\"running\",\"leaderOf\":1,\"version\":\"")
+                .contains("\"state\":\"running\",\"leaderOf\":1,")
+                .contains("\"version\":\"" + Version.CURRENT + "\"")
                 .doesNotContain("does not answer");
 
         world.stop("b");

@@ -24,7 +24,9 @@ final class DeployedMetricsTest {
     /** What only nodes tell: NodeSeriesTest compares it. */
     private static final String OF_A_NODE = "### Of a node of a cluster";
 
-    private static final Pattern METRIC = Pattern.compile("\\bholdfast_[a-z_]+");
+    private static final Path OF_NODES = Path.of("../../docs/operate/cluster-network.md");
+
+    private static final Pattern METRIC = Pattern.compile("\\b(holdfast|process|jvm)_[a-z_]+");
 
     @TempDir
     Path dir;
@@ -32,6 +34,9 @@ final class DeployedMetricsTest {
     @Test
     void everyMetricOfTheDashboardAndTheAlertsExists() throws Exception {
         Set<String> told = told();
+        String pages = Files.readString(DOCS);
+        told.addAll(named(pages.substring(pages.indexOf(OF_A_NODE))));
+        told.addAll(named(OF_NODES));
 
         assertThat(told).containsAll(named(DEPLOY.resolve("prometheus/alerts.yml")));
         assertThat(told).containsAll(named(DEPLOY.resolve("grafana/holdfast.json")));
@@ -72,7 +77,7 @@ final class DeployedMetricsTest {
                     "{\"QueueUrl\":\"" + url + "\",\"MessageBody\":\"Hello\",\"MessageGroupId\":\"tenant\"}");
             String page = get(server, "/metrics");
             return page.lines()
-                    .filter(line -> line.startsWith("holdfast_"))
+                    .filter(line -> METRIC.matcher(line).lookingAt())
                     .map(line -> line.replaceFirst("[ {].*", ""))
                     .collect(Collectors.toCollection(TreeSet::new));
         } finally {

@@ -123,6 +123,38 @@ class RepartitionTest {
         assertThat(dir.resolve("data").resolve("repartitioned")).doesNotExist();
     }
 
+    @Test
+    void queueThatIsSpreadIsNamedAndLeftAsItWasUntilItsPartsAreEmpty() throws Exception {
+        start(2);
+        call("CreateQueue", "{\"QueueName\":\"wide\",\"tags\":{\"holdfast:spread\":\"2\"}}");
+        call("SendMessage", send("wide", "first", ""));
+        call("SendMessage", send("wide", "second", ""));
+        server.stop();
+        String sentence = "The queue wide is spread over several partitions. Start the server, remove its tag"
+                + " holdfast:spread, and receive what its parts still have; then try again.";
+        assertThatThrownBy(() -> repartition(4)).hasMessage(sentence);
+        assertThat(dir.resolve("data").resolve("repartitioned")).doesNotExist();
+
+        start(2);
+        call("UntagQueue", "{" + url("wide") + ",\"TagKeys\":[\"holdfast:spread\"]}");
+        server.stop();
+        assertThatThrownBy(() -> repartition(4)).hasMessage(sentence);
+
+        start(2);
+        for (int i = 0; i < 2; i++) {
+            String handle = member(call("ReceiveMessage", receive("wide", 30)), "ReceiptHandle");
+            call("DeleteMessage", "{" + url("wide") + ",\"ReceiptHandle\":\"" + handle + "\"}");
+        }
+        // Any change lets the queue look after its parts at once.
+        call("TagQueue", "{" + url("wide") + ",\"Tags\":{\"is\":\"narrow\"}}");
+        call("SendMessage", send("wide", "third", ""));
+        server.stop();
+        repartition(4);
+        start(1);
+        assertThat(call("ReceiveMessage", receive("wide", 0))).contains("third");
+        server.stop();
+    }
+
     private void repartition(int partitions) throws RepartitionRefused {
         Repartition.run(EncryptionSettings.of(settings(1)), partitions, (copied, about) -> {});
     }

@@ -1,6 +1,7 @@
 package io.holdfast.cluster;
 
 import de.thetaphi.forbiddenapis.SuppressForbidden;
+import io.holdfast.store.RaftFigures;
 import io.holdfast.store.ReplicaDirectory;
 import io.holdfast.store.ReplicaState;
 import io.holdfast.store.ReplicatedRows;
@@ -40,6 +41,7 @@ final class ClusterNode implements AutoCloseable {
 
     private final ReplicaDirectory directory;
     private final ClusterSettings settings;
+    private final GroupNames names;
     private final int partitions;
     private final long logBytesPerGroup;
     /** The control partition first. Empty until it is complete: other nodes may ask for groups as soon as Ratis listens. */
@@ -52,10 +54,13 @@ final class ClusterNode implements AutoCloseable {
     private final Membership membership;
     private final Healing healing;
     private final LeaderMoves moves;
+    private final Departure departure;
+    private final ReplicaMoves replicaMoves;
     /** Whether it had some when it was started. */
     private final boolean hasData;
 
     private volatile boolean isInvited;
+    private volatile boolean goesOnAlone;
     private volatile boolean isClosed;
 
     private ClusterNode(
@@ -63,18 +68,20 @@ final class ClusterNode implements AutoCloseable {
             List<Table> tables,
             int partitions,
             StoreSettings sizes,
-            ClusterSettings settings)
+            ClusterSettings settings,
+            GroupNames names)
             throws IOException, StoreRefused {
         this.directory = directory;
         this.hasData = directory.isOfServer() || directory.identity().isPresent();
         this.settings = settings;
+        this.names = names;
+        this.goesOnAlone = Files.exists(ForcedRecovery.mark(directory));
         this.partitions = partitions;
         this.logBytesPerGroup = Math.max(LEAST_LOG_BYTES, sizes.logBytes() / (partitions + 1));
         Leases leases = new Leases(settings.timing().lease(), System::nanoTime);
         server = RatisServer.start(settings, directory, leases, this::newReplica);
-        membership = new Membership(settings, partitions, directory, server);
+        membership = new Membership(settings, names, partitions, directory, server);
         healing = new Healing(directory, server, membership, repairs);
-        GroupNames names = new GroupNames(settings.cluster());
         SecureRandom random = new SecureRandom();
         Map<Integer, Group> made = new LinkedHashMap<>();
         for (int partition : GroupNames.all(partitions)) {
@@ -93,7 +100,9 @@ final class ClusterNode implements AutoCloseable {
             stores.put(partition, new ReplicatedStore(group, random.nextLong()));
         }
         groups = made;
-        moves = new LeaderMoves(settings.node(), made, server, System::nanoTime);
+        moves = new LeaderMoves(settings.node(), made, server, settings.timing().steady(), System::nanoTime);
+        departure = new Departure(directory, server, membership, moves);
+        replicaMoves = new ReplicaMoves(settings.node(), made, server, membership, healing, departure, repairs);
     }
 
     static ClusterNode start(
@@ -106,17 +115,23 @@ final class ClusterNode implements AutoCloseable {
             throws StoreRefused {
         try {
             @Nullable NodeIdentity identity = identityOf(directory, settings);
+            Existing others = Existing.askedFrom(settings);
+            if (identity != null) {
+                others.requireNotLeftBehind(identity);
+            }
+            GroupNames names = new GroupNames(settings.cluster(), identity == null ? others.epoch() : identity.epoch());
             if (directory.isOfServer()) {
-                ClusterNode node = new ClusterNode(directory, tables, directory.partitionsOfServer(), sizes, settings);
+                ClusterNode node =
+                        new ClusterNode(directory, tables, directory.partitionsOfServer(), sizes, settings, names);
                 return node.entered(() -> node.convert(tables, sizes, preparation));
             }
-            int count = identity == null ? partitions : identity.partitions();
-            ClusterNode node = new ClusterNode(directory, tables, count, sizes, settings);
+            int count = identity == null ? others.partitions().orElse(partitions) : identity.partitions();
+            ClusterNode node = new ClusterNode(directory, tables, count, sizes, settings, names);
             try {
                 return node.entered(() -> node.enter(identity != null));
             } catch (OtherPartitions other) {
                 // The groups follow from their number, so everything is made anew.
-                ClusterNode again = new ClusterNode(directory, tables, other.count(), sizes, settings);
+                ClusterNode again = new ClusterNode(directory, tables, other.count(), sizes, settings, names);
                 return again.entered(() -> again.enter(false));
             }
         } catch (IOException e) {
@@ -166,10 +181,11 @@ final class ClusterNode implements AutoCloseable {
         LOG.info("The data in {} become those of the cluster {}", directory.path(), settings.cluster());
         directory.takeOver(tables, sizes, preparation);
         for (Group group : groups.values()) {
-            membership.willBeAlone(group);
+            membership.marks().willBeAlone(group);
         }
         // From here on it is a node, whatever happens.
-        directory.writeIdentity(new NodeIdentity(settings.cluster(), settings.node(), partitions).toText());
+        directory.writeIdentity(
+                new NodeIdentity(settings.cluster(), settings.node(), partitions, names.epoch()).toText());
         entrance().begin();
     }
 
@@ -178,13 +194,14 @@ final class ClusterNode implements AutoCloseable {
         entrance().enter(isPartOfIt);
         isInvited = false;
         if (!isPartOfIt) {
-            directory.writeIdentity(new NodeIdentity(settings.cluster(), settings.node(), partitions).toText());
+            directory.writeIdentity(
+                    new NodeIdentity(settings.cluster(), settings.node(), partitions, names.epoch()).toText());
         }
     }
 
     /** When Ratis makes a group, because this node or the founder of the cluster says so. */
     private StateMachine newReplica(RaftGroupId id) {
-        if (id.equals(new GroupNames(settings.cluster()).question())) {
+        if (id.equals(names.question())) {
             throw new IllegalStateException(hasData ? Membership.OWN_DATA : Membership.NO_DATA);
         }
         Group group = groups.values().stream()
@@ -198,7 +215,7 @@ final class ClusterNode implements AutoCloseable {
                     throw new IllegalStateException(
                             "The node " + settings.node() + " is part of a cluster, and takes no groups from others");
                 }
-                membership.willBeFounded(group.partition());
+                membership.marks().willBeFounded(group.partition());
             }
             return group.newReplica();
         } catch (IOException e) {
@@ -258,15 +275,35 @@ final class ClusterNode implements AutoCloseable {
         }
     }
 
-    void leave(Group group) throws IOException {
-        for (String other : server.answering(group.id())) {
-            if (group.leadership().leadingTerm() == 0 || moves.move(group, other)) {
-                break;
-            }
+    ReplicaMoves replicaMoves() {
+        return replicaMoves;
+    }
+
+    String name() {
+        return settings.node();
+    }
+
+    boolean goesOnAlone() {
+        return goesOnAlone;
+    }
+
+    void hasGoneOn() {
+        try {
+            ReplicaDirectory.deleteAll(ForcedRecovery.mark(directory));
+            goesOnAlone = false;
+        } catch (IOException e) {
+            LOG.warn("It could not be written down that this node is alone: {}", e.getMessage());
         }
-        membership.leave(group);
-        server.remove(group.id());
-        group.isGone();
+    }
+
+    /** Whether this node is none of the cluster's any more. */
+    boolean hasLeft() {
+        return departure.hasLeft();
+    }
+
+    /** Lets the others go on without this node in a partition. */
+    void leave(Group group) throws IOException {
+        departure.leave(group);
     }
 
     /** From where on the log of a partition is kept. */
@@ -297,7 +334,7 @@ final class ClusterNode implements AutoCloseable {
                 status.appliedIndex(),
                 status.hasFailed(),
                 division != null && isLed ? RatisFigures.behind(division) : Map.of(),
-                division == null ? ReplicaState.RaftFigures.NONE : RatisFigures.of(division, measured));
+                division == null ? RaftFigures.NONE : RatisFigures.of(division, measured));
     }
 
     long logBytes() {
@@ -334,6 +371,9 @@ final class ClusterNode implements AutoCloseable {
         repairs.shutdownNow();
         server.close();
         teller.shutdown();
+        if (departure.hasLeft()) {
+            departure.deleteReplicas(groups.values());
+        }
     }
 
     private static ScheduledExecutorService thread(String name) {

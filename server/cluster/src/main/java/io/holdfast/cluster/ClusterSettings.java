@@ -1,8 +1,6 @@
 package io.holdfast.cluster;
 
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -23,8 +21,8 @@ public record ClusterSettings(
         String node,
         SortedMap<String, InetSocketAddress> peers,
         InetSocketAddress listen,
-        Optional<Tls> tls,
-        Timing timing) {
+        Optional<NodeTls> tls,
+        ClusterTiming timing) {
     private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9][a-zA-Z0-9_.-]{0,62}");
 
     public ClusterSettings {
@@ -43,42 +41,15 @@ public record ClusterSettings(
         if (own == null) {
             throw new IllegalArgumentException("The node " + node + " is not among its peers " + sorted.keySet());
         }
-        return new ClusterSettings(cluster, node, sorted, own, Optional.empty(), Timing.defaults());
+        return new ClusterSettings(cluster, node, sorted, own, Optional.empty(), ClusterTiming.defaults());
     }
 
-    public ClusterSettings withTls(Tls files) {
+    public ClusterSettings withTls(NodeTls files) {
         return new ClusterSettings(cluster, node, peers, listen, Optional.of(files), timing);
     }
 
-    public ClusterSettings withTiming(Timing other) {
+    public ClusterSettings withTiming(ClusterTiming other) {
         return new ClusterSettings(cluster, node, peers, listen, tls, other);
-    }
-
-    /**
-     * PEM files.
-     *
-     * @param authorities who signs the certificates of nodes: nobody else is let in
-     */
-    public record Tls(Path certificate, Path privateKey, Path authorities) {}
-
-    /**
-     * How soon a leader is missed.
-     *
-     * @param electionMin nobody looks for another leader before it was silent for so long; a leader sends something twice in this time
-     * @param electionMax the latest that a node does
-     * @param lease how long after a majority has heard from it a leader can be sure that it is the only one. A new leader waits so long before it
-     *     decides anything, unless the one before it resigned
-     */
-    public record Timing(Duration electionMin, Duration electionMax, Duration lease) {
-        public Timing {
-            if (electionMax.compareTo(electionMin) <= 0 || lease.multipliedBy(2).compareTo(electionMin) <= 0) {
-                throw new IllegalArgumentException("The lease must outlive a heartbeat, and the elections must differ");
-            }
-        }
-
-        public static Timing defaults() {
-            return new Timing(Duration.ofMillis(600), Duration.ofMillis(1_200), Duration.ofMillis(550));
-        }
     }
 
     private static void requireName(String what, String name) {

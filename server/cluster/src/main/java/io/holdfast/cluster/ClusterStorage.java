@@ -1,6 +1,8 @@
 package io.holdfast.cluster;
 
+import io.holdfast.store.ControlDatabase;
 import io.holdfast.store.Leadership;
+import io.holdfast.store.LeadershipListener;
 import io.holdfast.store.ReplicaDirectory;
 import io.holdfast.store.ReplicaState;
 import io.holdfast.store.ReplicatedRows;
@@ -12,10 +14,12 @@ import io.holdfast.store.StoreSettings;
 import io.holdfast.store.StoreStats;
 import io.holdfast.store.Table;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The storage of a node of a cluster: every partition is agreed on by several nodes. Any thread. */
@@ -58,6 +62,18 @@ public final class ClusterStorage implements Storage {
         }
     }
 
+    /**
+     * Lets the node of a stopped directory go on where a majority is lost for good: from then on it is the only one of its cluster.
+     *
+     * @param isConfirmed whether it is done, or only said what there is
+     * @return a line for each partition
+     * @throws StoreRefused if the directory is not that of this node, in use, or does not have everything
+     */
+    public static List<String> recoverAlone(Path directory, ClusterSettings settings, boolean isConfirmed)
+            throws StoreRefused {
+        return ForcedRecovery.run(directory, settings, isConfirmed);
+    }
+
     @Override
     public int partitions() {
         return node.partitions();
@@ -72,7 +88,7 @@ public final class ClusterStorage implements Storage {
     public Leadership leadership() {
         return new Leadership() {
             @Override
-            public void follow(int partition, Listener listener) {
+            public void follow(int partition, LeadershipListener listener) {
                 node.group(partition).leadership().follow(listener);
             }
 
@@ -84,6 +100,11 @@ public final class ClusterStorage implements Storage {
             @Override
             public @Nullable String leader(int partition) {
                 return ClusterStorage.this.leader(partition);
+            }
+
+            @Override
+            public boolean isCatchingUp(int partition) {
+                return node.group(partition).isCatchingUp();
             }
         };
     }
@@ -126,6 +147,49 @@ public final class ClusterStorage implements Storage {
     /** Takes a node that does not come back out of a partition that this node has. */
     public void removeMember(int partition, String dead) throws IOException {
         node.membership().remove(node.group(partition), dead);
+    }
+
+    /** Sees to this node's part of what was decided, in the background. To be called every second or so. */
+    public void assign(Assignment wanted) {
+        node.moves().assign(wanted);
+        node.replicaMoves().step(wanted);
+    }
+
+    /**
+     * Makes a node part of the cluster that waits for it, in the background. It is when the control partition has it as a member. Only where that is led.
+     *
+     * @param obstacle is told why it is not yet, in a few words
+     */
+    public void admit(String name, InetSocketAddress address, Consumer<String> obstacle) {
+        node.replicaMoves().begin("Node " + name + " is not part of the cluster yet", () -> {
+            try {
+                node.membership().admit(node.group(ControlDatabase.PARTITION), name, address);
+                return "Node " + name + " is part of the cluster";
+            } catch (IOException e) {
+                obstacle.accept(String.valueOf(e.getMessage()));
+                throw e;
+            }
+        });
+    }
+
+    /** The name of this node. */
+    public String nodeName() {
+        return node.name();
+    }
+
+    /** Whether this node was made to go on without a majority, and is to be the only one of the cluster. */
+    public boolean goesOnAlone() {
+        return node.goesOnAlone();
+    }
+
+    /** Whoever decides knows that this node is the only one. */
+    public void hasGoneOn() {
+        node.hasGoneOn();
+    }
+
+    /** Whether this node has left the cluster, as it was told to. It should be closed then. */
+    public boolean hasLeft() {
+        return node.hasLeft();
     }
 
     /** How it stands with a partition on this node. */

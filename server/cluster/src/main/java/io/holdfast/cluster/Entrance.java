@@ -46,7 +46,7 @@ final class Entrance {
 
     /** @param isPartOfIt whether the directory says that this node is part of the cluster */
     void enter(boolean isPartOfIt) throws IOException, StoreRefused, OtherPartitions {
-        membership.requireOnlyOne();
+        membership.requireOnlyOne(isPartOfIt && !membership.isJoining(requireGroup(ControlDatabase.PARTITION)));
         begin();
         for (Group group : groups.values()) {
             if (server.groups().contains(group.id())) {
@@ -71,13 +71,13 @@ final class Entrance {
         List<Group> last = new ArrayList<>(groups.values());
         Collections.reverse(last);
         for (Group group : last) {
-            if (membership.isAlone(group)) {
+            if (membership.marks().isAlone(group)) {
                 membership.restart(group);
                 while (group.leadership().leadingTerm() == 0) {
                     requireNotClosed();
                     sleep();
                 }
-                membership.hasBegun(group);
+                membership.marks().hasBegun(group);
             }
         }
     }
@@ -104,7 +104,11 @@ final class Entrance {
             if (with(Membership.NO_DATA, said).size() == settings.peers().size() - 1) {
                 return;
             }
-            tell(asked, "waiting for " + String.join(", ", others.silent()));
+            tell(
+                    asked,
+                    others.silent().isEmpty()
+                            ? "waiting until all others say what they have: " + said
+                            : "waiting for " + String.join(", ", others.silent()));
             sleep();
         }
     }
@@ -165,10 +169,14 @@ final class Entrance {
             return "the control partition is being started on it";
         }
         try {
-            if (hasControl ? !membership.isFounded(control) : membership.isFormed(others)) {
+            if (hasControl ? !membership.marks().isFounded(control) : membership.isFormed(others)) {
                 int count = membership.partitionsOf(others);
                 if (count != groups.size() - 1) {
                     throw new OtherPartitions(count);
+                }
+                if (!membership.isLetIn(control)) {
+                    return "waiting to be let in by the others; unless they have just begun, run \"holdfast cluster join "
+                            + settings.node() + "=HOST:PORT\" for one of them";
                 }
                 joinAll();
                 return null;
@@ -194,7 +202,10 @@ final class Entrance {
         }
     }
 
-    /** The groups in which the others count on this node, and the control partition, which every node has. */
+    /**
+     * The control partition, which every node has, the groups in which the others count on this node, and those that have too few: where a server on its own
+     * has become the first node, a new one is of no use before it has everything.
+     */
     private void joinAll() throws IOException {
         for (Group group : groups.values()) {
             boolean isHere = server.groups().contains(group.id()) && !membership.isJoining(group);

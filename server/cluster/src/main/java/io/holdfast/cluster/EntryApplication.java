@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts what was agreed on into the rows of a {@link Replica}. One thread at a time. */
 final class EntryApplication {
-    private final Replica.Owner owner;
+    private final ReplicaOwner owner;
     private final Parts parts = new Parts();
 
-    EntryApplication(Replica.Owner owner) {
+    EntryApplication(ReplicaOwner owner) {
         this.owner = owner;
     }
 

@@ -30,7 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A partition on this node: its replica, who leads it, and the way to have entries agreed on. Any thread. */
-final class Group implements Replica.Owner {
+final class Group implements ReplicaOwner {
     private static final Logger LOG = LoggerFactory.getLogger(Group.class);
     private static final long APPLIED_EVERY_MILLIS = 50;
     private static final long STEP_DOWN_WITHIN_MILLIS = 3_000;
@@ -46,7 +46,11 @@ final class Group implements Replica.Owner {
     /** Hears of failures of this replica. */
     private final BiConsumer<Group, StoreFailure> whenFailed;
 
+    private volatile boolean isJoining;
     private volatile @Nullable Replica replica;
+    /** Of the replica that there is now, under the leader that there is now. */
+    private volatile CatchUp catchUp = new CatchUp();
+
     private volatile @Nullable StoreFailure failure;
     private volatile @Nullable Runnable whenApplied;
     private final AtomicBoolean willTellApplied = new AtomicBoolean();
@@ -74,6 +78,7 @@ final class Group implements Replica.Owner {
         this.leadership = leadership;
         this.teller = teller;
         this.whenFailed = whenFailed;
+        this.isJoining = Files.exists(joining());
     }
 
     int partition() {
@@ -93,6 +98,26 @@ final class Group implements Replica.Owner {
         return leadership;
     }
 
+    /** Whether this node is to get the partition, and does not have everything yet: meanwhile it has no vote, also after a restart. */
+    boolean isJoining() {
+        return isJoining;
+    }
+
+    /** Durable when it returns. */
+    void setJoining(boolean will) throws IOException {
+        if (will) {
+            ReplicaDirectory.make(joining());
+        } else {
+            ReplicaDirectory.deleteAll(joining());
+        }
+        isJoining = will;
+    }
+
+    private Path joining() {
+        Path own = directory.group(partition);
+        return own.resolveSibling(own.getFileName() + ".joining");
+    }
+
     Path log() {
         return directory.raft().resolve(id.getUuid().toString());
     }
@@ -107,6 +132,7 @@ final class Group implements Replica.Owner {
         Files.deleteIfExists(log().resolve("in_use.lock"));
         Replica made = new Replica(directory.group(partition), this);
         failure = null;
+        catchUp = new CatchUp();
         replica = made;
         return made;
     }
@@ -157,7 +183,8 @@ final class Group implements Replica.Owner {
                         .sorted()
                         .toList(),
                 its == null ? -1 : its.applied().index(),
-                failure != null);
+                failure != null,
+                isJoining);
     }
 
     /** It is not on this node any more. */
@@ -182,6 +209,12 @@ final class Group implements Replica.Owner {
         } catch (StoreFailure damaged) {
             failed(damaged);
         }
+    }
+
+    /** Whether its rows may lack what was agreed on before it was started. */
+    boolean isCatchingUp() {
+        Replica its = replica;
+        return its != null && !catchUp.isDone(server.division(id), its.getLastAppliedTermIndex());
     }
 
     boolean holds(long term) {
@@ -274,6 +307,8 @@ final class Group implements Replica.Owner {
 
     @Override
     public void leaderChanged(RaftPeerId leader) {
+        // This node may have been cut off from the one before.
+        catchUp = new CatchUp();
         leadership.leaderIs(leader.toString(), leader.equals(server.self()));
     }
 

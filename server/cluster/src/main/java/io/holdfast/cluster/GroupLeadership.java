@@ -1,6 +1,6 @@
 package io.holdfast.cluster;
 
-import io.holdfast.store.Leadership;
+import io.holdfast.store.LeadershipListener;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
@@ -40,7 +40,7 @@ final class GroupLeadership {
     /** 0 if this node does not decide. */
     private volatile long leadingTerm;
 
-    private Leadership.@Nullable Listener listener;
+    private @Nullable LeadershipListener listener;
     private boolean wasTold;
     private long toldTerm;
     private @Nullable String toldLeader;
@@ -64,7 +64,7 @@ final class GroupLeadership {
         }
     }
 
-    void follow(Leadership.Listener other) {
+    void follow(LeadershipListener other) {
         synchronized (lock) {
             listener = other;
             wasTold = false;
@@ -128,7 +128,7 @@ final class GroupLeadership {
     }
 
     private void tellNow() {
-        Leadership.Listener to;
+        LeadershipListener to;
         long term;
         @Nullable String node;
         synchronized (lock) {

@@ -9,14 +9,19 @@ import java.util.SortedSet;
 import java.util.UUID;
 import org.apache.ratis.protocol.RaftGroupId;
 
-/** How the groups of a cluster are called, and which nodes have them at first. They follow from names, so that nodes of two clusters never take each other for members. */
-record GroupNames(String cluster) {
+/**
+ * How the groups of a cluster are called, and which nodes have them at first. They follow from names, so that nodes of two clusters never take each other for members.
+ *
+ * @param epoch how often the cluster went on without a majority: nodes that were left behind then are in another cluster
+ */
+record GroupNames(String cluster, int epoch) {
     /** How many nodes have a partition. */
     static final int REPLICAS = 3;
 
     RaftGroupId idOf(int partition) {
+        String since = epoch == 0 ? "" : " since " + epoch;
         return RaftGroupId.valueOf(
-                UUID.nameUUIDFromBytes(("holdfast " + cluster + " " + nameOf(partition)).getBytes(UTF_8)));
+                UUID.nameUUIDFromBytes(("holdfast " + cluster + since + " " + nameOf(partition)).getBytes(UTF_8)));
     }
 
     /** No group: whoever is asked to have it says whether it has data of its own. */

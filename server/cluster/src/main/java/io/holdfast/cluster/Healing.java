@@ -45,6 +45,11 @@ final class Healing {
         return underWay.size();
     }
 
+    /** Whether it is being got going again. */
+    boolean isHealing(Group group) {
+        return underWay.contains(group);
+    }
+
     void startFailed(Group group, Exception why) {
         LOG.error(
                 "{} cannot be started on this node: {}",
@@ -57,7 +62,7 @@ final class Healing {
         heal(group, isDamage(why));
     }
 
-    /** It was joining when the process ended. */
+    /** It was joining when the process ended, or is to join now. */
     void interrupted(Group group) {
         heal(group, false);
     }

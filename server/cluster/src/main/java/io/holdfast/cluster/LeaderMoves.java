@@ -3,11 +3,17 @@ package io.holdfast.cluster;
 import io.holdfast.store.StoreFailure;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.apache.ratis.protocol.RaftPeer;
@@ -22,21 +28,27 @@ import org.slf4j.LoggerFactory;
 final class LeaderMoves {
     private static final Logger LOG = LoggerFactory.getLogger(LeaderMoves.class);
     private static final long TRANSFER_WITHIN_MILLIS = 1_000;
-    /** Whoever has just got a partition, or could not give it away, keeps it for a while. */
-    private static final long KEPT_FOR_NANOS = Duration.ofSeconds(20).toNanos();
 
     private final String node;
     private final Map<Integer, Group> groups;
     private final RatisServer server;
     private final LongSupplier nanoTime;
-    private final Map<Integer, Long> ledTerms = new HashMap<>();
-    private final Map<Integer, Long> ledSince = new HashMap<>();
-    private volatile boolean isDrained;
+    private final SteadyNodes steady;
+    /** What an operator, or a new node, waits for. */
+    private final Set<Integer> isUrgent = new HashSet<>();
+    /** What is handed over goes to one of the others after the other, so that none of them gets everything. */
+    private final AtomicInteger turns = new AtomicInteger();
 
-    LeaderMoves(String node, Map<Integer, Group> groups, RatisServer server, LongSupplier nanoTime) {
+    private volatile boolean isDrained;
+    private volatile Assignment decided = Assignment.NONE;
+    private Assignment wanted = Assignment.NONE;
+
+    /** @param steady how long a node must have been there before it is given what it should lead */
+    LeaderMoves(String node, Map<Integer, Group> groups, RatisServer server, Duration steady, LongSupplier nanoTime) {
         this.node = node;
         this.groups = groups;
         this.server = server;
+        this.steady = new SteadyNodes(steady);
         this.nanoTime = nanoTime;
     }
 
@@ -45,13 +57,32 @@ final class LeaderMoves {
         isDrained = true;
         long start = nanoTime.getAsLong();
         for (Group group : groups.values()) {
-            for (String other : server.answering(group.id())) {
-                boolean isLate = nanoTime.getAsLong() - start > withinNanos;
-                if (isLate || group.leadership().leadingTerm() == 0 || move(group, other)) {
-                    break;
-                }
+            handOver(group, () -> nanoTime.getAsLong() - start > withinNanos);
+        }
+    }
+
+    /** Lets any other node lead what this one leads, if one can. */
+    void handOver(Group group) {
+        handOver(group, () -> false);
+    }
+
+    private void handOver(Group group, BooleanSupplier isLate) {
+        for (String other : successors(group)) {
+            if (isLate.getAsBoolean() || group.leadership().leadingTerm() == 0 || move(group, other)) {
+                return;
             }
         }
+    }
+
+    /** Those first that may lead and have everything. */
+    private List<String> successors(Group group) {
+        List<String> all = new ArrayList<>(server.upToDate(group.id()));
+        Collections.rotate(all, turns.getAndIncrement());
+        server.answering(group.id()).stream()
+                .filter(name -> !all.contains(name))
+                .forEach(all::add);
+        all.sort(Comparator.comparing(decided.withoutOffice()::contains));
+        return all;
     }
 
     /** Takes part again. */
@@ -59,24 +90,50 @@ final class LeaderMoves {
         isDrained = false;
     }
 
-    /** Gives one partition to the node that should lead it, if that is up to date. To be called every second or so. */
+    /** Who is to lead what from now on. What was given to another node on purpose moves at once. */
+    void assign(Assignment next) {
+        decided = next;
+    }
+
+    private void take(Assignment next) {
+        next.keepers().forEach((partition, keepers) -> {
+            List<String> before = wanted.keepers().getOrDefault(partition, List.of());
+            if (!before.isEmpty() && !before.get(0).equals(first(keepers))) {
+                isUrgent.add(partition);
+            }
+        });
+        wanted = next;
+    }
+
+    /**
+     * Gives one partition to the node that should lead it, if that has been there for a while with everything; all of them, if this node is to lead nothing.
+     * To be called every second or so.
+     */
     synchronized void balance() {
+        take(decided);
+        boolean isWithoutOffice = isWithoutOffice(node);
+        // All of them first: one that is not looked at for long counts as new.
+        groups.values().forEach(this::look);
         for (Group group : groups.values()) {
-            long term = group.leadership().leadingTerm();
-            if (term == 0) {
-                continue;
-            }
-            long now = nanoTime.getAsLong();
-            if (!Long.valueOf(term).equals(ledTerms.put(group.partition(), term))) {
-                ledSince.put(group.partition(), now);
-            }
-            @Nullable Long since = ledSince.get(group.partition());
-            @Nullable String other = since == null || now - since < KEPT_FOR_NANOS ? null : better(group);
-            if (other != null) {
-                ledSince.put(group.partition(), now);
+            @Nullable String other = group.leadership().leadingTerm() == 0 ? null : better(group);
+            if (other != null
+                    && (isWithoutOffice
+                            || isUrgent.contains(group.partition())
+                            || steady.isSteady(group.partition(), other, nanoTime.getAsLong()))) {
+                steady.startOver(group.partition(), other);
+                isUrgent.remove(group.partition());
                 move(group, other);
-                return;
+                if (!isWithoutOffice) {
+                    return;
+                }
             }
+        }
+    }
+
+    private void look(Group group) {
+        long term = group.leadership().leadingTerm();
+        if (term != 0) {
+            steady.look(group.partition(), term, server.upToDate(group.id()), nanoTime.getAsLong());
         }
     }
 
@@ -88,12 +145,25 @@ final class LeaderMoves {
         if (names.isEmpty()) {
             return null;
         }
-        String first = GroupNames.members(group.partition(), names).get(0);
-        List<String> able = server.answering(group.id());
-        if (isDrained) {
-            return able.isEmpty() ? null : able.get(0);
+        List<String> able = server.upToDate(group.id());
+        List<String> candidates =
+                wanted.keepers().getOrDefault(group.partition(), GroupNames.members(group.partition(), names)).stream()
+                        .filter(name ->
+                                names.contains(name) && !wanted.withoutOffice().contains(name))
+                        .toList();
+        if (isWithoutOffice(node) || !names.contains(node)) {
+            return candidates.stream().filter(able::contains).findFirst().orElse(null);
         }
+        String first = candidates.isEmpty() ? node : candidates.get(0);
         return first.equals(node) || !able.contains(first) ? null : first;
+    }
+
+    private static String first(List<String> keepers) {
+        return keepers.isEmpty() ? "" : keepers.get(0);
+    }
+
+    private boolean isWithoutOffice(String name) {
+        return isDrained || wanted.withoutOffice().contains(name);
     }
 
     /** Returns whether the other leads then. */

@@ -5,10 +5,9 @@ import io.holdfast.store.ReplicaDirectory;
 import io.holdfast.store.StoreRefused;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +15,6 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.apache.ratis.protocol.GroupInfoReply;
 import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
@@ -37,10 +35,6 @@ import org.slf4j.LoggerFactory;
  */
 final class Membership {
     private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
-    /** Marks a group that this node has had since the cluster was formed: its members are those of the settings until the log says otherwise. */
-    private static final String FOUNDED = "founded";
-    /** Marks a group that this node begins with, from the data that it had on its own: until the log says otherwise it is the only member. */
-    private static final String ALONE = "alone";
     /** What a node answers to {@link GroupNames#question}. */
     static final String OWN_DATA = "This node has data of its own.";
 
@@ -51,16 +45,21 @@ final class Membership {
     private final ClusterSettings settings;
     private final GroupNames names;
     private final int partitions;
-    private final ReplicaDirectory directory;
+    private final GroupMarks marks;
     private final RatisServer server;
     private final Peers peers;
     private final RaftPeer self;
 
-    Membership(ClusterSettings settings, int partitions, ReplicaDirectory directory, RatisServer server) {
+    Membership(
+            ClusterSettings settings,
+            GroupNames names,
+            int partitions,
+            ReplicaDirectory directory,
+            RatisServer server) {
         this.settings = settings;
-        this.names = new GroupNames(settings.cluster());
+        this.names = names;
         this.partitions = partitions;
-        this.directory = directory;
+        this.marks = new GroupMarks(directory);
         this.server = server;
         this.peers = new Peers(settings);
         this.self = Peers.peers(List.of(settings.node()), settings).get(0);
@@ -86,41 +85,17 @@ final class Membership {
         return settings.peers().firstKey().equals(settings.node());
     }
 
-    /** Whether this node has had a vote in the group since the cluster was formed. */
-    boolean isFounded(Group group) {
-        return Files.exists(directory.group(group.partition()).resolve(FOUNDED));
-    }
-
-    /** Before Ratis makes a group that the founder gives to this node. */
-    void willBeFounded(int partition) throws IOException {
-        ReplicaDirectory.make(directory.group(partition).resolve(FOUNDED));
+    GroupMarks marks() {
+        return marks;
     }
 
     /** Starts a group that is on the disk. */
     void restart(Group group) throws IOException {
-        if (isAlone(group)) {
+        if (marks.isAlone(group)) {
             server.add(RaftGroup.valueOf(group.id(), self));
         } else {
-            server.add(isFounded(group) ? founding(group.partition()) : RaftGroup.valueOf(group.id()));
+            server.add(marks.isFounded(group) ? founding(group.partition()) : RaftGroup.valueOf(group.id()));
         }
-    }
-
-    /** Before a group is begun with the data that this node had on its own. */
-    void willBeAlone(Group group) throws IOException {
-        ReplicaDirectory.make(alone(group));
-    }
-
-    boolean isAlone(Group group) {
-        return Files.exists(alone(group));
-    }
-
-    /** The log says who is a member. */
-    void hasBegun(Group group) throws IOException {
-        ReplicaDirectory.deleteAll(alone(group));
-    }
-
-    private Path alone(Group group) {
-        return directory.group(group.partition()).resolve(ALONE);
     }
 
     /** What those that answer say of what they have: {@link #NO_DATA}, {@link #OWN_DATA}, or something else if they cannot tell at the moment. */
@@ -144,12 +119,19 @@ final class Membership {
         }
     }
 
-    /** Whether the group is new and this node is one of those that a new cluster would have given it to. */
+    /** Whether a group has fewer members than it should, and this node is one of those that a new cluster would have given it to. */
     boolean isMissed(Group group) {
         int members = members(group.id()).orElse(List.of()).size();
         return members > 0
                 && members < Math.min(GroupNames.REPLICAS, nodes().size())
                 && GroupNames.members(group.partition(), nodes()).contains(settings.node());
+    }
+
+    /** The other nodes, as the control partition knows them; as long as this node has none of it, as the settings do. */
+    private List<RaftPeer> others() {
+        Collection<RaftPeer> members = server.members(names.idOf(ControlDatabase.PARTITION));
+        boolean isMember = members.stream().anyMatch(member -> member.getId().equals(self.getId()));
+        return without(self, isMember ? members : Peers.peers(settings.peers().keySet(), settings));
     }
 
     /** What the other nodes say they have. */
@@ -162,12 +144,11 @@ final class Membership {
     Others ask() {
         Map<String, List<RaftGroupId>> answers = new TreeMap<>();
         Set<String> silent = new TreeSet<>();
-        settings.peers().forEach((name, address) -> {
-            if (!name.equals(settings.node())) {
-                peers.groupsOf(Peers.peer(name, address))
-                        .ifPresentOrElse(groups -> answers.put(name, withoutQuestion(groups)), () -> silent.add(name));
-            }
-        });
+        for (RaftPeer other : others()) {
+            String name = other.getId().toString();
+            peers.groupsOf(other)
+                    .ifPresentOrElse(groups -> answers.put(name, withoutQuestion(groups)), () -> silent.add(name));
+        }
         return new Others(answers, silent);
     }
 
@@ -191,9 +172,15 @@ final class Membership {
 
     /** How many partitions the cluster has that others are in; this node's own number if nobody has the control partition, which comes last where it tells. */
     int partitionsOf(Others others) {
+        Set<RaftGroupId> groups = new HashSet<>();
+        others.answers.values().forEach(groups::addAll);
+        // The settings of a node that comes later may name one of them only, which does not have everything.
+        members(names.idOf(ControlDatabase.PARTITION))
+                .ifPresent(all -> without(self, all)
+                        .forEach(member -> peers.groupsOf(member).ifPresent(groups::addAll)));
         int highest = -1;
         for (int partition = 0; partition < MOST_PARTITIONS; partition++) {
-            highest = others.someHas(List.of(names.idOf(partition))) ? partition : highest;
+            highest = groups.contains(names.idOf(partition)) ? partition : highest;
         }
         return highest < 0 || !others.someHas(List.of(names.idOf(ControlDatabase.PARTITION)))
                 ? partitions
@@ -213,9 +200,18 @@ final class Membership {
         }
     }
 
-    /** Somebody of this name at another address that answers is another node. */
-    void requireOnlyOne() throws StoreRefused {
-        for (RaftPeer member : members(names.idOf(ControlDatabase.PARTITION)).orElse(List.of())) {
+    /** Somebody of this name at another address that answers is another node, and one that the others do not count on is none of theirs. */
+    void requireOnlyOne(boolean isPartOfIt) throws StoreRefused {
+        RaftGroupId control = names.idOf(ControlDatabase.PARTITION);
+        List<Collection<RaftPeer>> said = new ArrayList<>();
+        others().forEach(other -> membersSaidBy(other, control).ifPresent(said::add));
+        boolean isCountedOn = said.isEmpty() || said.stream().anyMatch(this::isIn);
+        if (isPartOfIt && !isCountedOn) {
+            throw new StoreRefused("The node " + settings.node() + " is no part of the cluster " + settings.cluster()
+                    + " any more: it has left, or was removed; give it a new data directory, and let it join again with"
+                    + " \"holdfast cluster join\".");
+        }
+        for (RaftPeer member : said.stream().flatMap(Collection::stream).toList()) {
             boolean isOther =
                     member.getId().equals(self.getId()) && !member.getAddress().equals(self.getAddress());
             if (isOther && peers.groupsOf(member).isPresent()) {
@@ -240,7 +236,7 @@ final class Membership {
             }
             boolean isMember = group.getPeer(self.getId()) != null;
             if (isMember && !server.groups().contains(group.getGroupId())) {
-                willBeFounded(partition);
+                marks.willBeFounded(partition);
                 server.add(group);
             }
         }
@@ -248,15 +244,21 @@ final class Membership {
 
     /** The members of a group, as one of them says; empty if none can be asked. */
     Optional<Collection<RaftPeer>> members(RaftGroupId group) {
-        for (Map.Entry<String, InetSocketAddress> other : settings.peers().entrySet()) {
-            if (!other.getKey().equals(settings.node())) {
-                Optional<GroupInfoReply> info = peers.info(Peers.peer(other.getKey(), other.getValue()), group);
-                if (info.isPresent() && !info.get().getGroup().getPeers().isEmpty()) {
-                    return Optional.of(info.get().getGroup().getPeers());
-                }
+        for (RaftPeer other : others()) {
+            Optional<Collection<RaftPeer>> said = membersSaidBy(other, group);
+            if (said.isPresent()) {
+                return said;
             }
         }
         return Optional.empty();
+    }
+
+    private Optional<Collection<RaftPeer>> membersSaidBy(RaftPeer other, RaftGroupId group) {
+        return peers.info(other, group).map(info -> info.getGroup().getPeers()).filter(members -> !members.isEmpty());
+    }
+
+    private boolean isIn(Collection<RaftPeer> members) {
+        return members.stream().anyMatch(member -> member.getId().equals(self.getId()));
     }
 
     private Collection<RaftPeer> requireMembers(Group group) throws IOException {
@@ -289,28 +291,63 @@ final class Membership {
         LOG.info("This node joins {}", group.name());
         peers.change(group.id(), others, all);
         LOG.info("This node is a member of {}", group.name());
-        ReplicaDirectory.deleteAll(joining(group));
+        group.setJoining(false);
     }
 
     /** From now on, until it has joined the group, this node has no vote there, also after a restart. */
     void willJoin(Group group) throws IOException {
-        ReplicaDirectory.make(joining(group));
+        group.setJoining(true);
     }
 
     /** Whether it was about to join the group when it ended. */
     boolean isJoining(Group group) {
-        return Files.exists(joining(group));
-    }
-
-    private Path joining(Group group) {
-        Path own = directory.group(group.partition());
-        return own.resolveSibling(own.getFileName() + ".joining");
+        return group.isJoining();
     }
 
     /** Whether the others count on this node in a group. */
     boolean isMember(Group group) {
-        return members(group.id()).orElse(List.of()).stream()
-                .anyMatch(member -> member.getId().equals(self.getId()));
+        return isIn(members(group.id()).orElse(List.of()));
+    }
+
+    /**
+     * Whether a node that is not part of the cluster may take part in the control partition. If it was never in it, somebody there must make it a member
+     * ({@link #admit}): it waits for that with an empty group. If the others count on it, it has lost its files, and comes back by itself.
+     */
+    boolean isLetIn(Group control) throws IOException {
+        if (!server.groups().contains(control.id())) {
+            if (isIn(requireMembers(control))) {
+                return true;
+            }
+            willJoin(control);
+            server.add(RaftGroup.valueOf(control.id()));
+        }
+        if (isIn(server.members(control.id()))) {
+            // Whoever leads has given it everything before.
+            control.setJoining(false);
+            return true;
+        }
+        return false;
+    }
+
+    /** Makes a node a member of the control partition that waits for it. Returns when it has everything; only where this node leads it. */
+    void admit(Group control, String node, InetSocketAddress address) throws IOException {
+        Collection<RaftPeer> members = server.members(control.id());
+        RaftPeer added = Peers.peer(node, address);
+        if (members.stream().anyMatch(member -> member.getId().equals(added.getId()))) {
+            return;
+        }
+        List<RaftGroupId> groups = peers.groupsOf(added)
+                .orElseThrow(() -> new IOException("nobody answers at " + added.getAddress() + " yet"));
+        if (!groups.contains(control.id()) || peers.info(added, control.id()).isEmpty()) {
+            throw new IOException(
+                    groups.isEmpty() || groups.contains(control.id())
+                            ? "the node at " + added.getAddress() + " does not wait to be let in yet"
+                            : "the node at " + added.getAddress() + " belongs to another cluster");
+        }
+        List<RaftPeer> all = new ArrayList<>(members);
+        all.add(added);
+        LOG.info("Node {} becomes part of the cluster", node);
+        peers.change(control.id(), members, all);
     }
 
     /** Takes a node that does not come back out of a group. */

@@ -17,16 +17,18 @@ import java.util.zip.CRC32C;
  * cluster NAME
  * node NAME
  * partitions NUMBER
+ * epoch NUMBER        how often the cluster went on without a majority; the line is missing, and the first one says 1, if never
  * check CRC32C of the lines above, in hexadecimal
  * </pre>
  *
  * <p>To change it: raise the number in the first line and go on reading the old one. An older program refuses a higher number by itself.
  */
-record NodeIdentity(String cluster, String node, int partitions) {
-    private static final int FORMAT = 1;
+record NodeIdentity(String cluster, String node, int partitions, int epoch) {
+    private static final int FORMAT = 2;
     private static final Pattern FIRST = Pattern.compile("holdfast-cluster ([0-9]{1,9})\n(?s:.*)");
     private static final Pattern TEXT = Pattern.compile(
-            "(holdfast-cluster 1\ncluster (\\S+)\nnode (\\S+)\npartitions ([0-9]{1,6})\n)check ([0-9a-f]{8})\n");
+            "(holdfast-cluster [12]\ncluster (\\S+)\nnode (\\S+)\npartitions ([0-9]{1,6})\n(?:epoch ([0-9]{1,6})\n)?)"
+                    + "check ([0-9a-f]{8})\n");
 
     static NodeIdentity read(String text, Path directory) throws StoreRefused {
         Matcher first = FIRST.matcher(text);
@@ -35,21 +37,26 @@ record NodeIdentity(String cluster, String node, int partitions) {
                     + " format " + first.group(1) + "); start the newer version, or give another directory.");
         }
         Matcher lines = TEXT.matcher(text);
-        if (!lines.matches() || !checkOf(lines.group(1)).equals(lines.group(5))) {
+        if (!lines.matches() || !checkOf(lines.group(1)).equals(lines.group(6))) {
             throw new StoreRefused("The data directory " + directory + " is damaged (its file CLUSTER cannot be read);"
                     + " give this node a new directory: it gets everything from the other nodes.");
         }
-        return new NodeIdentity(lines.group(2), lines.group(3), Integer.parseInt(lines.group(4)));
+        return new NodeIdentity(
+                lines.group(2),
+                lines.group(3),
+                Integer.parseInt(lines.group(4)),
+                lines.group(5) == null ? 0 : Integer.parseInt(lines.group(5)));
     }
 
     String toText() {
         String lines = String.format(
                 Locale.ROOT,
-                "holdfast-cluster %d\ncluster %s\nnode %s\npartitions %d\n",
-                FORMAT,
+                "holdfast-cluster %d\ncluster %s\nnode %s\npartitions %d\n%s",
+                epoch == 0 ? 1 : FORMAT,
                 cluster,
                 node,
-                partitions);
+                partitions,
+                epoch == 0 ? "" : "epoch " + epoch + "\n");
         return lines + "check " + checkOf(lines) + "\n";
     }
 

@@ -1,6 +1,6 @@
 package io.holdfast.cluster;
 
-import io.holdfast.store.ReplicaState;
+import io.holdfast.store.RaftFigures;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.ratis.metrics.MetricRegistries;
@@ -45,14 +45,14 @@ final class RatisFigures {
         return component + ' ' + member;
     }
 
-    static ReplicaState.RaftFigures of(RaftServer.Division division, Map<String, RatisMetricRegistry> registries) {
+    static RaftFigures of(RaftServer.Division division, Map<String, RatisMetricRegistry> registries) {
         String member = division.getMemberId().toString();
         @Nullable RatisMetricRegistry elections = registries.get(key(ELECTIONS, member));
         @Nullable RatisMetricRegistry server = registries.get(key(SERVER, member));
         @Nullable RatisMetricRegistry log = registries.get(key(LOG, member));
         @Nullable Snapshot append = times(log, "appendEntryLatency");
         @Nullable Snapshot sync = times(log, "syncTime");
-        return new ReplicaState.RaftFigures(
+        return new RaftFigures(
                 count(elections, "electionCount"),
                 count(elections, "timeoutCount"),
                 count(server, "numInstallSnapshot"),

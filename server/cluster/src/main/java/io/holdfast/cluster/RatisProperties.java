@@ -44,7 +44,7 @@ final class RatisProperties {
         return properties;
     }
 
-    private static void elections(RaftProperties properties, ClusterSettings.Timing timing) {
+    private static void elections(RaftProperties properties, ClusterTiming timing) {
         RaftServerConfigKeys.Rpc.setTimeoutMin(properties, time(timing.electionMin()));
         RaftServerConfigKeys.Rpc.setTimeoutMax(properties, time(timing.electionMax()));
         RaftServerConfigKeys.Rpc.setFirstElectionTimeoutMin(properties, time(timing.electionMin()));

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Ratis on this node, which is asked in its own process. Any thread. */
 final class RatisServer implements AutoCloseable {
+    /** More than a follower lacks at any moment of full load, and sent in a fraction of a second. */
+    private static final long ON_ITS_WAY_ENTRIES = 1_000;
+
     private final RaftServer server;
     private final RaftPeerId self;
     private final Leases leases;
@@ -95,6 +99,18 @@ final class RatisServer implements AutoCloseable {
     List<String> answering(RaftGroupId group) {
         RaftServer.Division division = division(group);
         return division == null ? List.of() : leases.answering(group, self, division.getRaftConf());
+    }
+
+    /** Those of them that have nearly everything: what they lack is on its way. */
+    List<String> upToDate(RaftGroupId group) {
+        RaftServer.Division division = division(group);
+        if (division == null) {
+            return List.of();
+        }
+        Map<String, Long> behind = RatisFigures.behind(division);
+        return answering(group).stream()
+                .filter(node -> behind.getOrDefault(node, Long.MAX_VALUE) <= ON_ITS_WAY_ENTRIES)
+                .toList();
     }
 
     /** Stops a group; its files stay. */

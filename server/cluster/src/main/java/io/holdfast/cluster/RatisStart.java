@@ -7,12 +7,14 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.RaftServerConfigKeys;
 import org.apache.ratis.statemachine.StateMachine;
+import org.jspecify.annotations.Nullable;
 
 /** Starts Ratis on this node, without any groups. */
 final class RatisStart {
@@ -29,6 +31,7 @@ final class RatisStart {
         Parameters parameters = RatisProperties.parameters(settings);
         LeasedRpc.put(parameters, leases);
         RaftProperties properties = RatisProperties.server(settings, noGroups(directory));
+        AtomicReference<@Nullable RaftServer> built = new AtomicReference<>();
         try {
             requireFreePort(settings.listen());
             ReplicaDirectory.make(directory.raft());
@@ -36,8 +39,12 @@ final class RatisStart {
                     .setServerId(RaftPeerId.valueOf(settings.node()))
                     .setProperties(properties)
                     .setParameters(parameters)
-                    .setStateMachineRegistry(replicas)
+                    .setStateMachineRegistry(group -> {
+                        awaitListed(built.get());
+                        return replicas.apply(group);
+                    })
                     .build();
+            built.set(server);
             // Ratis starts all groups that it finds when it is built, and one that cannot be started keeps all others
             // from it. So it is shown them only now.
             RaftServerConfigKeys.setStorageDir(
@@ -49,6 +56,17 @@ final class RatisStart {
                     "This node cannot listen for the others at " + settings.listen() + ": "
                             + rootOf(e).getMessage() + ".",
                     e);
+        }
+    }
+
+    /**
+     * Waits until Ratis has entered the group that is being made into its list. While it does so it looks whether the group is made already, and one that
+     * has failed by then stays in the list for good: nobody could ask for it or add it again.
+     */
+    private static void awaitListed(@Nullable RaftServer server) {
+        if (server != null) {
+            // It takes the lock that is held meanwhile.
+            server.getGroupIds();
         }
     }
 

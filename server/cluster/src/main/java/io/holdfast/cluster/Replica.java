@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 /**
  * What happens on each node to what was agreed on: it goes into the rows. Ratis calls it in order, on one thread for each partition.
  *
- * <p>Whatever cannot be put into the rows ends this replica ({@link Owner#failed}): it must never be passed over.
+ * <p>Whatever cannot be put into the rows ends this replica ({@link ReplicaOwner#failed}): it must never be passed over.
  */
 final class Replica extends BaseStateMachine {
     /** The batch was decided in another term than it was agreed on in: it changed nothing. */
@@ -37,7 +37,7 @@ final class Replica extends BaseStateMachine {
 
     private static final Logger LOG = LoggerFactory.getLogger(Replica.class);
 
-    private final Owner owner;
+    private final ReplicaOwner owner;
     private final ReplicaSnapshots snapshots;
     private final EntryApplication entries;
     private final LogRetention retention = new LogRetention();
@@ -47,26 +47,8 @@ final class Replica extends BaseStateMachine {
 
     /** The entry of Ratis' own that was met last: its term is the one in which a leader gets ready. */
     private volatile long configuredTerm;
-    /** Whose replica it is. */
-    interface Owner {
-        ReplicatedRows openRows() throws StoreRefused;
 
-        Path rowsPlace();
-
-        void leaderChanged(RaftPeerId leader);
-
-        void leaderReady(long term);
-
-        void notLeader();
-
-        void resigned(long term);
-
-        void applied();
-
-        void failed(StoreFailure failure);
-    }
-
-    Replica(Path group, Owner owner) {
+    Replica(Path group, ReplicaOwner owner) {
         this.owner = owner;
         this.entries = new EntryApplication(owner);
         this.snapshots = new ReplicaSnapshots(group);

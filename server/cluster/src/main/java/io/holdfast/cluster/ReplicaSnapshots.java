@@ -53,7 +53,7 @@ final class ReplicaSnapshots implements StateMachineStorage {
             return null;
         }
         try (Stream<Path> rooms = Files.list(sent)) {
-            // Links of our own are complete as well, but older than our rows; they have a name that is not sent.
+            // RowLinks of our own are complete as well, but older than our rows; they have a name that is not sent.
             return rooms.filter(room -> Files.exists(room.resolve("CURRENT.md5")))
                     .findAny()
                     .orElse(null);
@@ -61,14 +61,8 @@ final class ReplicaSnapshots implements StateMachineStorage {
     }
 
     /** Rows of this position are on the disk. */
-    void flushed(TermIndex position, Links links) {
+    void flushed(TermIndex position, RowLinks links) {
         latest = new Snapshot(position, links);
-    }
-
-    /** Makes links to rows. */
-    interface Links {
-        /** Returns the position of what it has made. */
-        TermIndex make(Path room) throws StoreFailure;
     }
 
     void clear() throws IOException {
@@ -102,11 +96,11 @@ final class ReplicaSnapshots implements StateMachineStorage {
 
     /** Its files are made when they are asked for the first time; from then on it is the snapshot that they hold. */
     private final class Snapshot implements SnapshotInfo {
-        private final Links links;
+        private final RowLinks links;
         private volatile TermIndex position;
         private @Nullable List<FileInfo> files;
 
-        Snapshot(TermIndex position, Links links) {
+        Snapshot(TermIndex position, RowLinks links) {
             this.position = position;
             this.links = links;
         }

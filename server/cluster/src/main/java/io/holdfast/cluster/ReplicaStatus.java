@@ -11,9 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param members the nodes that have a vote, as far as it is known there; empty if the node has nothing of it
  * @param appliedIndex how far its rows are; -1 if there are none
  * @param hasFailed whether it takes no part because something is wrong with it
+ * @param isJoining whether it is being got from the other nodes
  */
 public record ReplicaStatus(
-        @Nullable String leader, long leadingTerm, List<String> members, long appliedIndex, boolean hasFailed) {
+        @Nullable String leader,
+        long leadingTerm,
+        List<String> members,
+        long appliedIndex,
+        boolean hasFailed,
+        boolean isJoining) {
     public ReplicaStatus {
         members = List.copyOf(members);
     }

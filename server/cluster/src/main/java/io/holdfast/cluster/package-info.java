@@ -8,7 +8,8 @@
  * <p>To be read in this order: {@code ReplicatedStore} (a commit), {@code Entry} (what is agreed on), {@code Replica} with
  * {@code EntryApplication} (what happens to it on every node),
  * {@code GroupLeadership} and {@code Leases} (who may decide, and since when for sure), {@code ReplicaSnapshots} (nodes that are far behind),
- * {@code Group} (a partition on this node), {@code Membership} with {@code Peers} (how groups come to be and change), {@code RatisServer} with
+ * {@code Group} (a partition on this node), {@code Membership} with {@code Peers} (how groups come to be and change),
+ * {@code ReplicaMoves} and {@code LeaderMoves} (how an {@link io.holdfast.cluster.Assignment} comes true), {@code RatisServer} with
  * {@code RatisStart} and {@code RatisProperties} (how Ratis is set up), {@code NodeIdentity}.
  */
 @NullMarked

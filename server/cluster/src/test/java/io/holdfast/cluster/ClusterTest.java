@@ -54,6 +54,26 @@ final class ClusterTest {
         }
     }
 
+    /** Its rows are those of the disk, and what its log has more may never have been agreed on. */
+    @Test
+    void aNodeSaysThatItMayLackSomethingUntilALeaderHasToldIt() throws Exception {
+        cluster.put(0, "k", "v");
+        for (String node : List.of("a", "b", "c")) {
+            cluster.awaitRow(node, 0, "k", "v");
+            TestCluster.await(() -> cluster.node(node).leadership().isCatchingUp(0) ? null : true);
+        }
+        List.of("a", "b", "c").forEach(cluster::crash);
+
+        cluster.start("a");
+        assertThat(cluster.node("a").leadership().isCatchingUp(0)).isTrue();
+
+        cluster.start("b");
+        for (String node : List.of("a", "b")) {
+            TestCluster.await(() -> cluster.node(node).leadership().isCatchingUp(0) ? null : true);
+            assertThat(cluster.get(node, 0, "k")).isEqualTo("v");
+        }
+    }
+
     @Test
     void onlyTheLeaderCommits() throws Exception {
         String leader = cluster.leader(0);
@@ -204,7 +224,7 @@ final class ClusterTest {
     void aPartitionMovesToANewNode() throws Exception {
         cluster.put(0, "k", "v");
         cluster.addPeer("d");
-        ClusterStorage added = cluster.open("d");
+        ClusterStorage added = cluster.join("d");
         TestCluster.await(
                 () -> added.status(ControlDatabase.PARTITION).members().size() == 4 ? true : null);
         assertThat(added.status(0).members()).isEmpty();

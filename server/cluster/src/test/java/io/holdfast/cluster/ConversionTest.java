@@ -60,7 +60,7 @@ final class ConversionTest {
 
     @Test
     void allNodesGetWhatOneHadAndAgreeOnWhatFollows() throws Exception {
-        cluster.start("a", "b", "c");
+        cluster.startConverted("a", "b", "c");
 
         requireAll();
         cluster.put(1, "new", "row");
@@ -117,7 +117,7 @@ final class ConversionTest {
                     .isEqualTo(TestCluster.bytes("v1"));
             alone.store(1).commit(TestCluster.row("k1", "changed"));
         }
-        cluster.start("a", "b", "c");
+        cluster.startConverted("a", "b", "c");
         cluster.awaitRow("c", 1, "k1", "changed");
     }
 
@@ -128,9 +128,9 @@ final class ConversionTest {
             for (int partition : GroupNames.all(PARTITIONS)) {
                 ReplicaDirectory.make(claimed.group(partition).resolve("alone"));
             }
-            claimed.writeIdentity(new NodeIdentity("test", "b", PARTITIONS).toText());
+            claimed.writeIdentity(new NodeIdentity("test", "b", PARTITIONS, 0).toText());
         }
-        cluster.start("a", "b", "c");
+        cluster.startConverted("a", "b", "c");
 
         requireAll();
         try (Stream<Path> files = Files.walk(cluster.directory("b"))) {

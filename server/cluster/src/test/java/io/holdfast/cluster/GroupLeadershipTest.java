@@ -2,7 +2,7 @@ package io.holdfast.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.store.Leadership;
+import io.holdfast.store.LeadershipListener;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,7 +30,7 @@ final class GroupLeadershipTest {
     private record Task(long atMillis, int number, Runnable what) {}
 
     GroupLeadershipTest() {
-        leadership.follow(new Leadership.Listener() {
+        leadership.follow(new LeadershipListener() {
             @Override
             public void leads(long term) {
                 told.add("leads " + term);
@@ -97,7 +97,7 @@ final class GroupLeadershipTest {
         elected(3);
         pass(LEASE);
         List<String> late = new ArrayList<>();
-        leadership.follow(new Leadership.Listener() {
+        leadership.follow(new LeadershipListener() {
             @Override
             public void leads(long term) {
                 late.add("leads " + term);

@@ -1,7 +1,7 @@
 package io.holdfast.cluster;
 
 import io.holdfast.store.Batch;
-import io.holdfast.store.Leadership;
+import io.holdfast.store.LeadershipListener;
 import io.holdfast.store.LeadershipLost;
 import io.holdfast.store.StoreSettings;
 import java.net.InetSocketAddress;
@@ -47,7 +47,7 @@ final class NodeProcess {
 
     private static void write(ClusterStorage storage, int partition, String node, long pause) {
         AtomicLong leading = new AtomicLong();
-        storage.leadership().follow(partition, new Leadership.Listener() {
+        storage.leadership().follow(partition, new LeadershipListener() {
             @Override
             public void leads(long term) {
                 say("leads " + partition + " " + term);

@@ -3,7 +3,8 @@ package io.holdfast.cluster;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.holdfast.store.Batch;
-import io.holdfast.store.Leadership;
+import io.holdfast.store.ControlDatabase;
+import io.holdfast.store.LeadershipListener;
 import io.holdfast.store.LeadershipLost;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreSettings;
@@ -23,6 +24,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorCompletionService;
@@ -30,6 +32,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Real nodes in one process, on ports of the loopback address. */
@@ -102,6 +105,36 @@ final class TestCluster implements AutoCloseable {
         }
     }
 
+    /** All at once, where one of them begins with what it has and lets the others in. */
+    void startConverted(String... names) throws Exception {
+        CompletableFuture<?> all =
+                CompletableFuture.allOf(Stream.of(names).map(this::opening).toArray(CompletableFuture[]::new));
+        await(() -> {
+            running.forEach((name, storage) -> {
+                List<String> members = storage.status(ControlDatabase.PARTITION).members();
+                Stream.of(names)
+                        .filter(other -> term(name, ControlDatabase.PARTITION) != 0 && !members.contains(other))
+                        .findFirst()
+                        .ifPresent(other ->
+                                storage.admit(other, Objects.requireNonNull(peers.get(other)), obstacle -> {}));
+            });
+            return all.isDone() ? true : null;
+        });
+        all.join();
+    }
+
+    CompletableFuture<ClusterStorage> opening(String name) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return open(name);
+                    } catch (Exception e) {
+                        throw new CompletionException(e);
+                    }
+                },
+                task -> new Thread(task, "opening-" + name).start());
+    }
+
     ClusterStorage open(String name) throws Exception {
         ClusterStorage storage =
                 ClusterStorage.open(directory(name), tables, partitions, SMALL, settingsOf(name), alone -> {});
@@ -109,7 +142,7 @@ final class TestCluster implements AutoCloseable {
         for (int partition : GroupNames.all(storage.partitions())) {
             List<String> heard = Collections.synchronizedList(new ArrayList<>());
             told.put(name + partition, heard);
-            storage.leadership().follow(partition, new Leadership.Listener() {
+            storage.leadership().follow(partition, new LeadershipListener() {
                 @Override
                 public void leads(long term) {
                     heard.add("leads " + term);
@@ -122,6 +155,30 @@ final class TestCluster implements AutoCloseable {
             });
         }
         return storage;
+    }
+
+    /** Starts a node that waits to be let in, and lets it in. */
+    ClusterStorage join(String name) throws Exception {
+        CompletableFuture<ClusterStorage> opening = opening(name);
+        await(() -> {
+            if (!opening.isDone()) {
+                node(leader(ControlDatabase.PARTITION))
+                        .admit(name, Objects.requireNonNull(peers.get(name)), obstacle -> {});
+            }
+            return opening.isDone() ? true : null;
+        });
+        return opening.join();
+    }
+
+    /** Lets all nodes see to their part, until it is as it should be. */
+    void assign(Assignment wanted, Callable<@Nullable Boolean> isDone) throws Exception {
+        await(() -> {
+            for (ClusterStorage storage : running.values()) {
+                storage.assign(wanted);
+                storage.maintain();
+            }
+            return isDone.call();
+        });
     }
 
     ClusterSettings settingsOf(String name) {

@@ -53,7 +53,7 @@ final class TlsTest {
         writeCertificate(name, name);
     }
 
-    private ClusterSettings.Tls certificate(String authority, String node) {
+    private NodeTls certificate(String authority, String node) {
         try {
             String name = authority + "-" + node;
             if (!Files.exists(directory.resolve(name + ".key"))) {
@@ -78,7 +78,7 @@ final class TlsTest {
                 Key key = load(name).getKey(name, PASSWORD.toCharArray());
                 Files.writeString(directory.resolve(name + ".key"), pem("PRIVATE KEY", key.getEncoded()));
             }
-            return new ClusterSettings.Tls(
+            return new NodeTls(
                     directory.resolve(name + ".crt"),
                     directory.resolve(name + ".key"),
                     directory.resolve(authority + ".crt"));

@@ -3,6 +3,7 @@ package io.holdfast.control;
 import io.holdfast.control.alarm.AlarmCommand;
 import io.holdfast.control.identity.IdentityCommand;
 import io.holdfast.control.keyring.KeyringChange;
+import io.holdfast.control.member.MemberCommand;
 import io.holdfast.control.metric.MetricCommand;
 
 /** What the control engine decides; what it keeps is read from a {@link ControlView}. A new command does not compile until the engine handles it. */
@@ -22,6 +23,8 @@ public sealed interface ControlCommand {
         ControlReply changeAlarms(ChangeAlarms command, long nowMillis);
 
         ControlReply changeMetrics(ChangeMetrics command, long nowMillis);
+
+        ControlReply changeMembers(ChangeMembers command, long nowMillis);
     }
 
     /**
@@ -79,6 +82,14 @@ public sealed interface ControlCommand {
         @Override
         public ControlReply handledBy(Handler handler, long nowMillis) {
             return handler.changeMetrics(this, nowMillis);
+        }
+    }
+
+    /** Something about the nodes of the cluster. Answered with {@link ControlReply.MembersChanged}. */
+    record ChangeMembers(MemberCommand what) implements ControlCommand {
+        @Override
+        public ControlReply handledBy(Handler handler, long nowMillis) {
+            return handler.changeMembers(this, nowMillis);
         }
     }
 }

@@ -5,6 +5,8 @@ import io.holdfast.control.alarm.AlarmLoad;
 import io.holdfast.control.identity.IdentityEngine;
 import io.holdfast.control.identity.IdentityLoad;
 import io.holdfast.control.keyring.KeyringEngine;
+import io.holdfast.control.member.MemberEngine;
+import io.holdfast.control.member.MemberLoad;
 import io.holdfast.control.metric.MetricEngine;
 import io.holdfast.control.metric.MetricLoad;
 import io.holdfast.control.row.ControlRowChanges;
@@ -28,6 +30,7 @@ public final class ControlEngine {
     private final AlarmEngine alarms;
     private final MetricEngine metrics;
     private final KeyringEngine keyring;
+    private final MemberEngine members;
     private ControlView state = ControlView.EMPTY;
 
     /**
@@ -41,23 +44,27 @@ public final class ControlEngine {
         AlarmLoad loadedAlarms = new AlarmLoad();
         MetricLoad loadedMetrics = new MetricLoad();
         KeyringEngine.Load loadedKeyring = new KeyringEngine.Load();
+        MemberLoad loadedMembers = new MemberLoad();
         rows.forEach((key, value) -> {
             String name = new String(key, StandardCharsets.UTF_8);
             if (!users.take(name, value)
                     && !loadedAlarms.take(name, value)
                     && !loadedMetrics.take(name, value)
-                    && !loadedKeyring.take(name, value)) {
+                    && !loadedKeyring.take(name, value)
+                    && !loadedMembers.take(name, value)) {
                 state = loaded(name, value);
             }
         });
         state = state.with(users.finish())
                 .with(loadedAlarms.finish())
                 .with(loadedMetrics.finish())
-                .with(loadedKeyring.finish());
+                .with(loadedKeyring.finish())
+                .with(loadedMembers.finish());
         identity = new IdentityEngine(changes, state.identity());
         alarms = new AlarmEngine(changes, state.alarms());
         metrics = new MetricEngine(changes, state.metrics());
         keyring = new KeyringEngine(changes, state.keyring());
+        members = new MemberEngine(changes, state.members());
     }
 
     /** A row that is not known is refused: it may forbid what would be allowed without it. */
@@ -136,6 +143,13 @@ public final class ControlEngine {
         public ControlReply changeMetrics(ControlCommand.ChangeMetrics command, long nowMillis) {
             ControlReply reply = new ControlReply.MetricsChanged(metrics.handle(command.what(), nowMillis));
             state = state.with(metrics.view());
+            return reply;
+        }
+
+        @Override
+        public ControlReply changeMembers(ControlCommand.ChangeMembers command, long nowMillis) {
+            ControlReply reply = new ControlReply.MembersChanged(members.handle(command.what()));
+            state = state.with(members.view());
             return reply;
         }
     }

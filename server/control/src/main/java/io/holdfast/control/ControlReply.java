@@ -2,6 +2,7 @@ package io.holdfast.control;
 
 import io.holdfast.control.alarm.AlarmReply;
 import io.holdfast.control.identity.IdentityReply;
+import io.holdfast.control.member.MemberReply;
 import io.holdfast.control.metric.MetricReply;
 
 /** What a command leads to. */
@@ -23,4 +24,7 @@ public sealed interface ControlReply {
 
     /** What became of it. */
     record MetricsChanged(MetricReply reply) implements ControlReply {}
+
+    /** What became of it. */
+    record MembersChanged(MemberReply reply) implements ControlReply {}
 }

@@ -4,7 +4,7 @@
  *
  * <p>Reading order: {@link io.holdfast.control.ControlEngine} is the door, {@link io.holdfast.control.ControlCommand} what it is asked,
  * {@link io.holdfast.control.ControlReply} what it answers, {@link io.holdfast.control.ControlView} what all others may read; {@code ReceiptKeyRow} and {@code DirectoryRow} are the bytes of its rows;
- * {@code control.identity} keeps users and access keys, {@code control.alarm} alarms.
+ * {@code control.identity} keeps users and access keys, {@code control.alarm} alarms, {@code control.member} the nodes of a cluster.
  */
 @NullMarked
 package io.holdfast.control;

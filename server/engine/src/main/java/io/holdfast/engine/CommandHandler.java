@@ -12,13 +12,12 @@ import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.ForgetDepartures;
 import io.holdfast.engine.command.GetQueueAttributes;
-import io.holdfast.engine.command.InvariantViolation;
+import io.holdfast.engine.command.KeepPart;
 import io.holdfast.engine.command.ListMessageMoveTasks;
 import io.holdfast.engine.command.ListRedrives;
 import io.holdfast.engine.command.OpenRedrive;
 import io.holdfast.engine.command.PurgeQueue;
 import io.holdfast.engine.command.QueueInfo;
-import io.holdfast.engine.command.QueueSettings;
 import io.holdfast.engine.command.QueueStatistics;
 import io.holdfast.engine.command.ReceiveMessage;
 import io.holdfast.engine.command.Refusal;
@@ -31,11 +30,6 @@ import io.holdfast.engine.command.TagQueue;
 import io.holdfast.engine.command.UntagQueue;
 import io.holdfast.engine.queue.MessageQueue;
 import io.holdfast.engine.queue.PartitionContext;
-import io.holdfast.engine.row.Bytes;
-import io.holdfast.engine.row.Keys;
-import io.holdfast.engine.row.QueueCounters;
-import io.holdfast.engine.row.QueueRow;
-import io.holdfast.engine.row.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -45,71 +39,43 @@ import org.jspecify.annotations.Nullable;
 
 /** What each command does: finds its queue and lets it decide, or decides itself what concerns several queues. One thread. */
 final class CommandHandler implements Command.Handler {
-    private static final byte[] NEXT_QUEUE_ID = Keys.fact("next-queue-id");
-
     private final PartitionContext context;
     private final QueueRegistry queues;
-    private final QueueBudget budget;
-    private final DeletedNames deletedNames;
+    private final QueueLife life;
     private final RunningMoveTasks moveTasks;
     private final Redrives redrives;
-    private final List<QueueInfo> changedQueues = new ArrayList<>();
-    private final List<QueueInfo> removedQueues = new ArrayList<>();
-    private final QueueStatistics ofDeletedQueues = new QueueStatistics();
     private final Arrivals arrivals;
     private final ReturningMessages returning;
-    private long nextQueueId;
+    private final QueueParts parts;
     private boolean isOutdated;
 
     /** Loads all queues. */
     CommandHandler(PartitionContext context, QueueRegistry queues, long nowMillis) {
         this.context = context;
         this.queues = queues;
-        this.budget = new QueueBudget(context.settings.budgets().queues());
-        this.deletedNames = new DeletedNames(context);
-        this.nextQueueId = context.settings.placement().firstQueueId();
-        byte[] storedId = context.rows.get(Table.PARTITION, NEXT_QUEUE_ID);
-        if (storedId != null) {
-            nextQueueId = Bytes.longAt(storedId, 0);
-        }
-        List<QueueInfo> stored = new ArrayList<>();
-        context.rows.scan(Table.QUEUES, Keys.queue(0), Keys.queue(Long.MAX_VALUE), (key, row) -> {
-            stored.add(QueueRow.read(Keys.queueOf(key), row));
-            return true;
-        });
-        stored.forEach(budget::add);
-        stored.forEach(info -> queues.load(info, nowMillis));
-        // Should the stored number be lost, no queue may get the rows of another.
-        stored.forEach(info -> nextQueueId = Math.max(nextQueueId, queueIdAfter(info.id())));
-        changedQueues.addAll(stored);
+        this.life = new QueueLife(context, queues, nowMillis);
         this.moveTasks = new RunningMoveTasks(queues.loaded, context, nowMillis);
         this.redrives = new Redrives(queues.loaded, moveTasks, context, nowMillis);
         context.deadLetters = redrives::came;
         this.arrivals = new Arrivals(context);
+        this.parts = new QueueParts(context, queues, life);
         MovesOnTheirWay moves = new MovesOnTheirWay(moveTasks, redrives);
         this.returning = new ReturningMessages(context, queues, moves);
         context.departures.load(moves::isOnItsWay);
         context.history.load(queues::forEach);
     }
 
-    private long queueIdAfter(long queueId) {
-        return context.settings.placement().queueIdAfter(queueId);
-    }
-
     SealedBatch seal() {
-        SealedBatch sealed = new SealedBatch(
+        return new SealedBatch(
                 context.seal(),
-                changedQueues,
-                removedQueues,
+                life.takeChanged(),
+                life.takeRemoved(),
                 context.sealedHasDepartures(),
                 context.tracedMoves.sealed());
-        changedQueues.clear();
-        removedQueues.clear();
-        return sealed;
     }
 
     QueueStatistics statisticsOfDeletedQueues() {
-        return ofDeletedQueues.copy();
+        return life.statisticsOfDeletedQueues();
     }
 
     List<OpenRedrive> openRedrives() {
@@ -123,68 +89,31 @@ final class CommandHandler implements Command.Handler {
 
     @Override
     public void createQueue(CreateQueue command, Caller caller, long nowMillis) {
-        QueueInfo existing = queues.info(command.name());
-        if (existing != null) {
-            String different = existing.settings().firstDifference(command.attributes());
-            reply(
-                    caller,
-                    different == null
-                            ? new Reply.QueueReady(existing)
-                            : new Reply.Refused(Refusal.QUEUE_EXISTS_WITH_OTHER_ATTRIBUTES, different));
-            return;
-        }
-        if (context.settings.recreateAfterMinute() && deletedNames.isBlocked(command.name(), nowMillis)) {
-            reply(caller, new Reply.Refused(Refusal.QUEUE_DELETED_RECENTLY));
-            return;
-        }
-        InvariantViolation.unless(
-                context.settings.placement().isHere(command.name()),
-                "a queue is made in a partition that it is not of");
-        QueueSettings settings = QueueSettings.of(command.attributes());
-        QueueInfo info = new QueueInfo(nextQueueId, command.name(), settings, command.tags(), nowMillis, nowMillis, 0);
-        if (!budget.hasRoomFor(info)) {
-            reply(caller, new Reply.Refused(Refusal.TOO_MANY_QUEUES));
-            return;
-        }
-        nextQueueId = queueIdAfter(nextQueueId);
-        context.changes.put(Table.PARTITION, NEXT_QUEUE_ID, Keys.queue(nextQueueId));
-        context.changes.put(Table.QUEUES, Keys.queue(info.id()), QueueRow.of(info));
-        context.changes.put(Table.COUNTERS, Keys.queue(info.id()), QueueCounters.NEW.toRow());
-        queues.add(MessageQueue.of(info, QueueCounters.NEW, context, nowMillis));
-        budget.add(info);
-        changedQueues.add(info);
-        reply(caller, new Reply.QueueReady(info));
+        reply(caller, life.create(command, nowMillis));
     }
 
     @Override
     public void deleteQueue(DeleteQueue command, Caller caller, long nowMillis) {
         QueueInfo info = info(command.queueId(), caller);
         if (info != null) {
-            queues.remove(info, ofDeletedQueues, nowMillis);
+            life.remove(info, nowMillis);
             redrives.forget(info.id());
             moveTasks.forget(info.id());
-            budget.remove(info);
-            deletedNames.add(info.name(), nowMillis);
-            removedQueues.add(info);
             reply(caller, Reply.Done.DONE);
         }
     }
 
     @Override
+    public void keepPart(KeepPart command, Caller caller, long nowMillis) {
+        reply(caller, parts.keep(command, nowMillis));
+        isOutdated |= parts.isOutdated();
+    }
+
+    @Override
     public void setQueueAttributes(SetQueueAttributes command, Caller caller, long nowMillis) {
         QueueInfo info = info(command.queueId(), caller);
-        if (info == null) {
-            return;
-        }
-        String different = info.settings().firstDifference(command.expected());
-        if (different != null) {
-            reply(caller, new Reply.Refused(Refusal.ATTRIBUTES_CHANGED, different));
-            return;
-        }
-        QueueSettings settings = info.settings().with(command.attributes());
-        if (hasRoomFor(info.withSettings(settings, nowMillis), info, caller)) {
-            changedQueues.add(queues.change(info, settings, nowMillis));
-            reply(caller, Reply.Done.DONE);
+        if (info != null) {
+            reply(caller, life.set(info, command, nowMillis));
         }
     }
 
@@ -210,6 +139,7 @@ final class CommandHandler implements Command.Handler {
             return;
         }
         isOutdated |= !queues.purge(info, nowMillis);
+        life.changed(info.id());
         reply(caller, Reply.Done.DONE);
     }
 
@@ -259,16 +189,11 @@ final class CommandHandler implements Command.Handler {
     @Override
     public void tagQueue(TagQueue command, Caller caller, long nowMillis) {
         QueueInfo info = info(command.queueId(), caller);
-        if (info == null) {
-            return;
+        if (info != null) {
+            SortedMap<String, String> tags = new TreeMap<>(info.tags());
+            tags.putAll(command.tags());
+            reply(caller, life.tag(info, tags, nowMillis));
         }
-        SortedMap<String, String> tags = new TreeMap<>(info.tags());
-        tags.putAll(command.tags());
-        if (tags.size() > EngineLimits.TAGS_OF_QUEUE) {
-            reply(caller, new Reply.Refused(Refusal.TOO_MANY_TAGS));
-            return;
-        }
-        tag(info, tags, caller);
     }
 
     @Override
@@ -277,26 +202,8 @@ final class CommandHandler implements Command.Handler {
         if (info != null) {
             SortedMap<String, String> tags = new TreeMap<>(info.tags());
             tags.keySet().removeAll(command.keys());
-            tag(info, tags, caller);
+            reply(caller, life.tag(info, tags, nowMillis));
         }
-    }
-
-    private void tag(QueueInfo info, SortedMap<String, String> tags, Caller caller) {
-        if (hasRoomFor(info.withTags(tags), info, caller)) {
-            changedQueues.add(queues.tag(info, tags));
-            reply(caller, Reply.Done.DONE);
-        }
-    }
-
-    /** Whether the queue may become this; if so it counts as that from now on, else the caller is told. */
-    private boolean hasRoomFor(QueueInfo changed, QueueInfo before, Caller caller) {
-        if (!budget.hasRoomFor(changed, before)) {
-            reply(caller, new Reply.Refused(Refusal.TOO_MANY_QUEUES));
-            return false;
-        }
-        budget.remove(before);
-        budget.add(changed);
-        return true;
     }
 
     @Override

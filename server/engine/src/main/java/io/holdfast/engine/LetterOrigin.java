@@ -30,9 +30,7 @@ final class LetterOrigin {
         QueueName said = arn == null ? null : QueueName.ofArn(arn);
         QueueSettings settings = said == null ? null : settings(said, context);
         RedrivePolicy policy = settings == null ? null : settings.redrivePolicy();
-        boolean isSource =
-                policy != null && policy.target().equals(deadLetters.info().name());
-        return isSource ? said : null;
+        return policy != null && policy.target().equals(deadLetters.info().name()) ? said : null;
     }
 
     private static @Nullable QueueSettings settings(QueueName name, PartitionContext context) {

@@ -1,6 +1,5 @@
 package io.holdfast.engine;
 
-import io.holdfast.engine.command.ArrivalRefusal;
 import io.holdfast.engine.command.DeadLetter;
 import io.holdfast.engine.command.Departure;
 import io.holdfast.engine.command.Message;
@@ -24,49 +23,13 @@ final class MessageMove {
         this.context = context;
     }
 
-    /** What became of the message: it is where it belongs, or on its way there, or still where it was. */
-    enum Outcome {
-        MOVED,
-        ON_ITS_WAY,
-        /** Where it is to go, nobody keeps up at the moment. */
-        HAS_TO_WAIT,
-        NO_SOURCE,
-        NO_SUCH_QUEUE,
-        OTHER_TYPE,
-        DAMAGED;
-
-        boolean isTaken() {
-            return this == MOVED || this == ON_ITS_WAY;
-        }
-
-        static Outcome of(ArrivalRefusal refusal) {
-            return switch (refusal) {
-                case NO_SUCH_QUEUE -> NO_SUCH_QUEUE;
-                case OTHER_TYPE -> OTHER_TYPE;
-                case DAMAGED -> DAMAGED;
-            };
-        }
-
-        /** Why the task fails; null if it does not. */
-        @Nullable
-        String problem() {
-            return switch (this) {
-                case MOVED, ON_ITS_WAY, HAS_TO_WAIT -> null;
-                case NO_SOURCE -> MoveTaskRun.NO_SOURCE;
-                case NO_SUCH_QUEUE -> MoveTaskRun.NO_SUCH_QUEUE;
-                case OTHER_TYPE -> MoveTaskRun.OTHER_TYPE;
-                case DAMAGED -> MoveTaskRun.DAMAGED;
-            };
-        }
-    }
-
     /** @param taken how many messages the task has taken before */
-    Outcome move(MovableMessage movable, MoveTask task, long taken, long nowMillis) {
+    MoveOutcome move(MovableMessage movable, MoveTask task, long taken, long nowMillis) {
         QueueName name = task.destination();
         if (name == null) {
             DeadLetter origin = movable.message().deadLetter();
             if (origin == null) {
-                return Outcome.NO_SOURCE;
+                return MoveOutcome.NO_SOURCE;
             }
             name = QueueName.ofArn(origin.sourceArn());
         }
@@ -74,22 +37,23 @@ final class MessageMove {
     }
 
     /** Moves a message to a queue, under a new id. */
-    Outcome move(MovableMessage movable, @Nullable QueueName name, long taskStartedAtMillis, UUID id, long nowMillis) {
+    MoveOutcome move(
+            MovableMessage movable, @Nullable QueueName name, long taskStartedAtMillis, UUID id, long nowMillis) {
         if (name == null) {
-            return Outcome.NO_SUCH_QUEUE;
+            return MoveOutcome.NO_SUCH_QUEUE;
         }
         return context.departures.isElsewhere(name)
                 ? sendOnItsWay(movable, name, taskStartedAtMillis, id)
                 : moveHere(movable, name, id, nowMillis);
     }
 
-    private Outcome moveHere(MovableMessage movable, QueueName name, UUID id, long nowMillis) {
+    private MoveOutcome moveHere(MovableMessage movable, QueueName name, UUID id, long nowMillis) {
         MessageQueue target = context.queues.find(name);
         if (target == null) {
-            return context.queues.isUnreadable(name) ? Outcome.DAMAGED : Outcome.NO_SUCH_QUEUE;
+            return context.queues.isUnreadable(name) ? MoveOutcome.DAMAGED : MoveOutcome.NO_SUCH_QUEUE;
         }
         if (target.settings().isFifo() != source.settings().isFifo()) {
-            return Outcome.OTHER_TYPE;
+            return MoveOutcome.OTHER_TYPE;
         }
         Message message = movable.message();
         movable.remove().run();
@@ -100,19 +64,19 @@ final class MessageMove {
         Message redriven = message.redriven(id.getMostSignificantBits(), id.getLeastSignificantBits(), nowMillis);
         target.moveIn(RedriveMark.mayBeOn(redriven) ? redriven.withoutLetterAttributes(name) : redriven, nowMillis);
         context.wake(target);
-        return Outcome.MOVED;
+        return MoveOutcome.MOVED;
     }
 
-    private Outcome sendOnItsWay(MovableMessage movable, QueueName name, long taskStartedAtMillis, UUID id) {
+    private MoveOutcome sendOnItsWay(MovableMessage movable, QueueName name, long taskStartedAtMillis, UUID id) {
         QueueInfo target = context.departures.find(name);
-        if (!context.departures.mayLeaveFor(name)) {
-            return Outcome.HAS_TO_WAIT;
-        }
         if (target == null) {
-            return Outcome.NO_SUCH_QUEUE;
+            return context.departures.areKnown() ? MoveOutcome.NO_SUCH_QUEUE : MoveOutcome.HAS_TO_WAIT;
+        }
+        if (!context.departures.hasRoomFor(name)) {
+            return MoveOutcome.HAS_TO_WAIT;
         }
         if (target.settings().isFifo() != source.settings().isFifo()) {
-            return Outcome.OTHER_TYPE;
+            return MoveOutcome.OTHER_TYPE;
         }
         movable.remove().run();
         context.stories.moved(
@@ -125,7 +89,7 @@ final class MessageMove {
                 id.getMostSignificantBits(),
                 id.getLeastSignificantBits(),
                 movable.message()));
-        return Outcome.ON_ITS_WAY;
+        return MoveOutcome.ON_ITS_WAY;
     }
 
     /** New for each message, and the same again if the batch is lost and the message is moved once more. */

@@ -1,9 +1,9 @@
 package io.holdfast.engine;
 
-import io.holdfast.engine.MessageMove.Outcome;
 import io.holdfast.engine.command.ArrivalRefusal;
 import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.MoveTaskStatus;
 import io.holdfast.engine.queue.MessageQueue;
 import io.holdfast.engine.queue.MovableMessage;
 import io.holdfast.engine.queue.PartitionContext;
@@ -62,7 +62,7 @@ final class MoveTaskRun extends Timer implements MoveProgress {
     @Override
     protected void fire(long nowMillis) {
         if (context.damage.why(source.id()) != null) {
-            end(MoveTask.Status.FAILED, DAMAGED);
+            end(MoveTaskStatus.FAILED, DAMAGED);
         } else if (context.isDurable(lastBatch)) {
             step(rate.allowance(tasks.running(), nowMillis), nowMillis);
         }
@@ -93,7 +93,7 @@ final class MoveTaskRun extends Timer implements MoveProgress {
     public void storeProgress() {
         task = task.moved(task.moved() + arrived);
         if (refusal != null) {
-            end(MoveTask.Status.FAILED, String.valueOf(Outcome.of(refusal).problem()));
+            end(MoveTaskStatus.FAILED, String.valueOf(MoveOutcome.of(refusal).problem()));
         } else if (arrived > 0) {
             become(task);
         }
@@ -103,11 +103,11 @@ final class MoveTaskRun extends Timer implements MoveProgress {
     /** Ends it because somebody wants so; what is on its way counts as moved. */
     void cancel() {
         task = task.moved(task.moved() + onTheirWay);
-        end(MoveTask.Status.CANCELLED, "");
+        end(MoveTaskStatus.CANCELLED, "");
     }
 
     /** Ends it; what was moved stays moved. */
-    void end(MoveTask.Status how, String why) {
+    void end(MoveTaskStatus how, String why) {
         context.timers.cancel(this);
         become(task.ended(how, why));
         tasks.ended(this);
@@ -117,7 +117,7 @@ final class MoveTaskRun extends Timer implements MoveProgress {
         long before = task.moved();
         long takenBefore = taken();
         long bytes = 0;
-        Outcome last = Outcome.MOVED;
+        MoveOutcome last = MoveOutcome.MOVED;
         while (taken() - takenBefore < maximum
                 && bytes < EngineLimits.MOVE_STEP_BYTES
                 && !hasTakenAll()
@@ -128,16 +128,16 @@ final class MoveTaskRun extends Timer implements MoveProgress {
             }
             bytes += next.message().weightBytes();
             last = move.move(next, task, taken(), nowMillis);
-            task = last == Outcome.MOVED ? task.moved(task.moved() + 1) : task;
-            onTheirWay += last == Outcome.ON_ITS_WAY ? 1 : 0;
+            task = last == MoveOutcome.MOVED ? task.moved(task.moved() + 1) : task;
+            onTheirWay += last == MoveOutcome.ON_ITS_WAY ? 1 : 0;
         }
         String problem = last.problem();
         if (problem != null) {
-            end(MoveTask.Status.FAILED, problem);
+            end(MoveTaskStatus.FAILED, problem);
         } else if (hasTakenAll() && onTheirWay == 0) {
-            end(MoveTask.Status.COMPLETED, "");
+            end(MoveTaskStatus.COMPLETED, "");
         } else if (nowMillis - task.startedAtMillis() >= EngineLimits.MOVE_TASK_MILLIS) {
-            end(MoveTask.Status.FAILED, TOO_LONG);
+            end(MoveTaskStatus.FAILED, TOO_LONG);
         } else if (task.moved() > before) {
             become(task);
         }

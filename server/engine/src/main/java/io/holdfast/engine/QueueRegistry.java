@@ -10,10 +10,12 @@ import io.holdfast.engine.queue.DamagedQueues;
 import io.holdfast.engine.queue.LongMap;
 import io.holdfast.engine.queue.MessageQueue;
 import io.holdfast.engine.queue.PartitionContext;
+import io.holdfast.engine.queue.QueueFinder;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.QueueCounters;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.QueuePlacement;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -22,9 +24,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** All queues of a partition, by id and by name: those that are loaded, and those that cannot be read. One thread. */
-final class QueueRegistry implements PartitionContext.QueueFinder {
+final class QueueRegistry implements QueueFinder {
     final LongMap<MessageQueue> loaded = new LongMap<>();
+    /** Without parts of queues, which nobody looks for by name. */
     private final Map<QueueName, MessageQueue> byName = new HashMap<>();
+
     private @Nullable UnreadableQueues unreadable;
     private @Nullable PartitionContext context;
 
@@ -69,7 +73,9 @@ final class QueueRegistry implements PartitionContext.QueueFinder {
 
     void add(MessageQueue queue) {
         loaded.put(queue.id(), queue);
-        byName.put(queue.info().name(), queue);
+        if (!QueuePlacement.isPart(queue.id())) {
+            byName.put(queue.info().name(), queue);
+        }
     }
 
     /** A queue that is loaded. */
@@ -116,6 +122,21 @@ final class QueueRegistry implements PartitionContext.QueueFinder {
         return Objects.requireNonNull(info(info.id()));
     }
 
+    /** The part becomes as the queue is; false if it must be loaded again once that is durable. */
+    boolean follow(QueueInfo part, QueueInfo queue, long nowMillis) {
+        boolean misses = queue.purgedAtMillis() > part.purgedAtMillis();
+        if (misses) {
+            context().damage.forget(part.id());
+        }
+        MessageQueue loadedPart = loaded.get(part.id());
+        if (loadedPart == null) {
+            unreadable().follow(queue, part.id(), nowMillis);
+            return !misses;
+        }
+        loadedPart.follow(queue, nowMillis);
+        return true;
+    }
+
     /** Removes all messages, readable or not; false if the queue must be loaded again once that is durable. */
     boolean purge(QueueInfo info, long nowMillis) {
         MessageQueue queue = loaded.get(info.id());
@@ -138,7 +159,9 @@ final class QueueRegistry implements PartitionContext.QueueFinder {
             queue.remove(nowMillis);
             ofDeletedQueues.add(queue.statistics);
             loaded.remove(info.id());
-            byName.remove(info.name());
+            if (!QueuePlacement.isPart(info.id())) {
+                byName.remove(info.name());
+            }
         }
     }
 

@@ -8,7 +8,9 @@ import io.holdfast.engine.command.StartRedrive;
 import io.holdfast.engine.queue.LongMap;
 import io.holdfast.engine.queue.MessageQueue;
 import io.holdfast.engine.queue.PartitionContext;
+import io.holdfast.engine.row.ChosenMessage;
 import io.holdfast.engine.row.Keys;
+import io.holdfast.engine.row.RedriveChoice;
 import io.holdfast.engine.row.RedriveChoiceRow;
 import io.holdfast.engine.row.RedriveOrderRow;
 import io.holdfast.engine.row.RedriveProgressRow;
@@ -60,9 +62,9 @@ final class RedriveRows {
                 .toList();
     }
 
-    private List<RedriveChoiceRow.Entry> entries(long queueId, long startedAtMillis, boolean arePlaces) {
+    private List<ChosenMessage> entries(long queueId, long startedAtMillis, boolean arePlaces) {
         byte[] row = context.rows.get(Table.MOVE_TASKS, Keys.redriveChoice(queueId, startedAtMillis));
-        RedriveChoiceRow.Choice choice = row == null ? null : RedriveChoiceRow.read(row);
+        RedriveChoice choice = row == null ? null : RedriveChoiceRow.read(row);
         return choice != null && choice.arePlaces() == arePlaces ? choice.entries() : List.of();
     }
 
@@ -71,9 +73,7 @@ final class RedriveRows {
                 queueId,
                 startedAtMillis,
                 false,
-                ids.stream()
-                        .map(id -> new RedriveChoiceRow.Entry(id.high(), id.low()))
-                        .toList());
+                ids.stream().map(id -> new ChosenMessage(id.high(), id.low())).toList());
     }
 
     void storeChosenPlaces(long queueId, long startedAtMillis, List<MessagePlace> places) {
@@ -82,15 +82,15 @@ final class RedriveRows {
                 startedAtMillis,
                 true,
                 places.stream()
-                        .map(place -> new RedriveChoiceRow.Entry(place.group(), place.sequence()))
+                        .map(place -> new ChosenMessage(place.group(), place.sequence()))
                         .toList());
     }
 
-    private void store(long queueId, long startedAtMillis, boolean arePlaces, List<RedriveChoiceRow.Entry> entries) {
+    private void store(long queueId, long startedAtMillis, boolean arePlaces, List<ChosenMessage> entries) {
         context.changes.put(
                 Table.MOVE_TASKS,
                 Keys.redriveChoice(queueId, startedAtMillis),
-                RedriveChoiceRow.of(new RedriveChoiceRow.Choice(arePlaces, entries)));
+                RedriveChoiceRow.of(new RedriveChoice(arePlaces, entries)));
     }
 
     void delete(long queueId, long startedAtMillis) {

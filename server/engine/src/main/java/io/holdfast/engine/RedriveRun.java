@@ -1,12 +1,13 @@
 package io.holdfast.engine;
 
-import io.holdfast.engine.MessageMove.Outcome;
 import io.holdfast.engine.command.ArrivalRefusal;
 import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.MessagePlace;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.Redrive;
 import io.holdfast.engine.command.RedriveOrder;
+import io.holdfast.engine.command.RedriveStatus;
+import io.holdfast.engine.queue.FoundLetters;
 import io.holdfast.engine.queue.LetterScan;
 import io.holdfast.engine.queue.MessageQueue;
 import io.holdfast.engine.queue.MovableMessage;
@@ -77,8 +78,8 @@ final class RedriveRun extends Timer implements MoveProgress {
     /** A message that it moved is a dead letter again. */
     void bounced() {
         Redrive counted = redrive.with(redrive.counts().bouncedOne());
-        boolean stops = counted.status() == Redrive.Status.ACTIVE && counted.hasBounced();
-        store(stops ? counted.with(Redrive.Status.BOUNCED, "") : counted);
+        boolean stops = counted.status() == RedriveStatus.ACTIVE && counted.hasBounced();
+        store(stops ? counted.with(RedriveStatus.BOUNCED, "") : counted);
         if (stops) {
             context.timers.cancel(this);
         }
@@ -87,7 +88,7 @@ final class RedriveRun extends Timer implements MoveProgress {
     @Override
     protected void fire(long nowMillis) {
         if (context.damage.why(source.id()) != null) {
-            store(redrive.ended(Redrive.Status.FAILED, MoveTaskRun.DAMAGED, 0, nowMillis));
+            store(redrive.ended(RedriveStatus.FAILED, MoveTaskRun.DAMAGED, 0, nowMillis));
         } else if (context.isDurable(lastBatch) && redrive.mayTake()) {
             step(rate.allowance(1, nowMillis), nowMillis);
         }
@@ -109,7 +110,7 @@ final class RedriveRun extends Timer implements MoveProgress {
         boolean goesOn = most > 0;
         // Those that are held, gone or cannot be moved cost no more than the reading.
         for (int looked = 0; goesOn && looked < EngineLimits.MAX_ITEMS_PER_STEP; ) {
-            LetterScan.Page page = page((int) (most - (redrive.counts().taken() - takenBefore)));
+            FoundLetters page = page((int) (most - (redrive.counts().taken() - takenBefore)));
             looked += Math.max(1, page.places().size());
             goesOn = takeAll(page, nowMillis) && redrive.counts().taken() - takenBefore < most;
         }
@@ -125,11 +126,11 @@ final class RedriveRun extends Timer implements MoveProgress {
     }
 
     /** Takes what can be had; false if the step is over. */
-    private boolean takeAll(LetterScan.Page page, long nowMillis) {
+    private boolean takeAll(FoundLetters page, long nowMillis) {
         for (MessagePlace place : page.places()) {
             MessagePlace at = order().isSelection() ? chosen.get((int) place.sequence()) : place;
             boolean isHeld = source.isHeld(at);
-            if (!redrive.mayTake() || (!isHeld && move(at, nowMillis) == Outcome.HAS_TO_WAIT)) {
+            if (!redrive.mayTake() || (!isHeld && move(at, nowMillis) == MoveOutcome.HAS_TO_WAIT)) {
                 return false;
             }
             redrive = redrive.with(
@@ -143,7 +144,7 @@ final class RedriveRun extends Timer implements MoveProgress {
         return !page.isLast();
     }
 
-    private LetterScan.Page page(int most) {
+    private FoundLetters page(int most) {
         MessagePlace next = redrive.search().next();
         return order().isSelection()
                 ? LetterScan.ofChosen(chosen.size(), next, most)
@@ -157,28 +158,28 @@ final class RedriveRun extends Timer implements MoveProgress {
     }
 
     /** Returns what became of the message; null if it is gone. */
-    private @Nullable Outcome move(MessagePlace place, long nowMillis) {
+    private @Nullable MoveOutcome move(MessagePlace place, long nowMillis) {
         MovableMessage movable = source.movableAt(place, nowMillis);
         if (movable == null) {
             return null;
         }
         QueueName destination = order().destination();
         QueueName target = destination == null ? LetterOrigin.of(movable.message(), source, context) : destination;
-        Outcome outcome = target == null
-                ? Outcome.NO_SOURCE
+        MoveOutcome outcome = target == null
+                ? MoveOutcome.NO_SOURCE
                 : move.move(
                         movable,
                         target,
                         order().startedAtMillis(),
                         RedriveMark.id(order(), redrive.counts().taken()),
                         nowMillis);
-        if (outcome == Outcome.MOVED) {
+        if (outcome == MoveOutcome.MOVED) {
             redrive = redrive.with(redrive.counts().tookAndMoved());
-        } else if (outcome == Outcome.ON_ITS_WAY) {
+        } else if (outcome == MoveOutcome.ON_ITS_WAY) {
             redrive = redrive.with(redrive.counts().took());
-        } else if (outcome != Outcome.HAS_TO_WAIT && destination != null) {
-            redrive = redrive.ended(Redrive.Status.FAILED, String.valueOf(outcome.problem()), 0, nowMillis);
-        } else if (outcome != Outcome.HAS_TO_WAIT) {
+        } else if (outcome != MoveOutcome.HAS_TO_WAIT && destination != null) {
+            redrive = redrive.ended(RedriveStatus.FAILED, String.valueOf(outcome.problem()), 0, nowMillis);
+        } else if (outcome != MoveOutcome.HAS_TO_WAIT) {
             redrive = redrive.with(redrive.counts().leftOne()).because(String.valueOf(outcome.problem()));
         }
         return outcome;
@@ -205,13 +206,13 @@ final class RedriveRun extends Timer implements MoveProgress {
         Redrive counted = redrive.with(redrive.counts().arrived(arrived).cameBackUnmoved(refused));
         String problem = refusal == null
                 ? counted.why()
-                : String.valueOf(Outcome.of(refusal).problem());
+                : String.valueOf(MoveOutcome.of(refusal).problem());
         boolean fails = refusal != null
                 && order().destination() != null
                 && !counted.status().isOver();
         store(
                 fails
-                        ? counted.ended(Redrive.Status.FAILED, problem, 0, counted.lastMovedAtMillis())
+                        ? counted.ended(RedriveStatus.FAILED, problem, 0, counted.lastMovedAtMillis())
                         : counted.because(problem));
         if (fails) {
             context.timers.cancel(this);

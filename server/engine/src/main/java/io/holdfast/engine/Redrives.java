@@ -8,6 +8,7 @@ import io.holdfast.engine.command.OpenRedrive;
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.Redrive;
 import io.holdfast.engine.command.RedriveOrder;
+import io.holdfast.engine.command.RedrivePhase;
 import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
@@ -135,7 +136,7 @@ final class Redrives {
     }
 
     private OpenRedrive open(RedriveRun run) {
-        boolean isWanted = run.order().isSelection() && run.redrive().phase() == Redrive.Phase.SNAPSHOT;
+        boolean isWanted = run.order().isSelection() && run.redrive().phase() == RedrivePhase.SNAPSHOT;
         return new OpenRedrive(
                 run.source.id(),
                 run.redrive(),

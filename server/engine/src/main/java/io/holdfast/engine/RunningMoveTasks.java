@@ -5,6 +5,7 @@ import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.command.ListMessageMoveTasks;
 import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.MoveTaskStatus;
 import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.StartMessageMoveTask;
@@ -73,7 +74,7 @@ final class RunningMoveTasks {
         MoveTask task = new MoveTask(
                 command.taskIdHigh(),
                 command.taskIdLow(),
-                MoveTask.Status.RUNNING,
+                MoveTaskStatus.RUNNING,
                 command.destination(),
                 command.perSecond(),
                 startedAtMillis,

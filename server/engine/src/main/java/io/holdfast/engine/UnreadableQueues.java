@@ -14,6 +14,7 @@ import io.holdfast.engine.row.QueueCounters;
 import io.holdfast.engine.row.QueueRow;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.QueuePlacement;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
@@ -60,7 +61,9 @@ final class UnreadableQueues {
     void add(QueueInfo info) {
         ShutQueue queue = new ShutQueue(info, counters(info));
         byId.put(info.id(), queue);
-        byName.put(info.name(), queue);
+        if (!QueuePlacement.isPart(info.id())) {
+            byName.put(info.name(), queue);
+        }
     }
 
     private @Nullable QueueCounters counters(QueueInfo info) {
@@ -82,6 +85,14 @@ final class UnreadableQueues {
     QueueInfo named(QueueName name) {
         ShutQueue queue = byName.get(name);
         return queue == null ? null : queue.info;
+    }
+
+    /** A part of the queue becomes as that is. */
+    void follow(QueueInfo queue, long partId, long nowMillis) {
+        if (queue.purgedAtMillis() > get(partId).info.purgedAtMillis()) {
+            purge(partId, nowMillis);
+        }
+        store(queue.part(partId));
     }
 
     void change(QueueSettings settings, long queueId, long nowMillis) {
@@ -111,7 +122,9 @@ final class UnreadableQueues {
         context.changes.deleteRange(Table.MOVE_TASKS, Keys.queue(queueId), Keys.queue(queueId + 1));
         context.changes.delete(Table.HISTORY, HistoryKeys.lastUse(queueId));
         byId.remove(queueId);
-        byName.remove(queue.info.name());
+        if (!QueuePlacement.isPart(queueId)) {
+            byName.remove(queue.info.name());
+        }
     }
 
     /** What is known without looking: how many messages there were, but not how many of them are in flight, nor how old they are. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.engine.command.ConsumerAttributes;
 import io.holdfast.engine.command.Delivery;
-import io.holdfast.engine.command.Redrive;
+import io.holdfast.engine.command.RedriveStatus;
 import io.holdfast.engine.command.SendMessage;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -90,7 +90,7 @@ class ConsumerLettersTest {
                 "HoldfastMessageId",
                 new UUID(moved.message().idHigh(), moved.message().idLow()).toString());
 
-        assertThat(guarded.now().status()).isEqualTo(Redrive.Status.BOUNCED);
+        assertThat(guarded.now().status()).isEqualTo(RedriveStatus.BOUNCED);
     }
 
     @Test

@@ -10,7 +10,9 @@ import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.ListRedrives;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.Redrive;
+import io.holdfast.engine.command.RedriveStatus;
 import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SearchStart;
 import io.holdfast.engine.command.StartRedrive;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +39,7 @@ class GuardedRedriveHandOffTest {
 
     private void release(@Nullable QueueName destination) {
         two.of(two.dead).call(new StartRedrive(two.dead, 1, 2, destination, 500, 0, 2, 0, List.of(), "", "me"));
-        change(new ChangeRedrive.Release(ChangeRedrive.From.START, List.of()));
+        change(new ChangeRedrive.Release(SearchStart.START, List.of()));
         pass();
     }
 
@@ -67,7 +69,7 @@ class GuardedRedriveHandOffTest {
         assertThat(now().counts().moved()).isEqualTo(3);
         assertThat(two.visible(two.shop)).isEqualTo(3);
         change(new ChangeRedrive.Complete(0));
-        assertThat(now().status()).isEqualTo(Redrive.Status.COMPLETED);
+        assertThat(now().status()).isEqualTo(RedriveStatus.COMPLETED);
     }
 
     @Test
@@ -80,7 +82,7 @@ class GuardedRedriveHandOffTest {
         two.carry();
 
         assertThat(now().counts().bounced()).isEqualTo(3);
-        assertThat(now().status()).isEqualTo(Redrive.Status.BOUNCED);
+        assertThat(now().status()).isEqualTo(RedriveStatus.BOUNCED);
     }
 
     @Test
@@ -95,7 +97,7 @@ class GuardedRedriveHandOffTest {
         assertThat(now().counts().left()).isEqualTo(3);
         assertThat(now().why()).isEqualTo(MoveTaskRun.NO_SUCH_QUEUE);
         change(new ChangeRedrive.Complete(0));
-        assertThat(now().status()).isEqualTo(Redrive.Status.FAILED);
+        assertThat(now().status()).isEqualTo(RedriveStatus.FAILED);
     }
 
     @Test
@@ -104,7 +106,7 @@ class GuardedRedriveHandOffTest {
         two.of(two.shop).call(new DeleteQueue(two.shop));
         two.carry();
 
-        assertThat(now().status()).isEqualTo(Redrive.Status.FAILED);
+        assertThat(now().status()).isEqualTo(RedriveStatus.FAILED);
         assertThat(two.visible(two.dead)).isEqualTo(3);
     }
 
@@ -116,7 +118,7 @@ class GuardedRedriveHandOffTest {
         two.worlds.get(SHOP).restart();
         two.carry();
 
-        assertThat(now().status()).isEqualTo(Redrive.Status.CANCELLED);
+        assertThat(now().status()).isEqualTo(RedriveStatus.CANCELLED);
         assertThat(now().counts().moved()).isEqualTo(3);
     }
 }

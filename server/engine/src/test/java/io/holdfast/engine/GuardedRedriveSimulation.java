@@ -6,6 +6,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.holdfast.engine.command.ChangeRedrive;
 import io.holdfast.engine.command.Message;
 import io.holdfast.engine.command.Redrive;
+import io.holdfast.engine.command.RedrivePhase;
+import io.holdfast.engine.command.RedriveStatus;
+import io.holdfast.engine.command.SearchStart;
 import io.holdfast.engine.command.StartRedrive;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.MessageRow;
@@ -108,17 +111,17 @@ final class GuardedRedriveSimulation {
             case 2 -> {
                 if (!isReleased) {
                     isReleased = true;
-                    guarded.change(new ChangeRedrive.Release(ChangeRedrive.From.START, guarded.placesOfChosen()));
+                    guarded.change(new ChangeRedrive.Release(SearchStart.START, guarded.placesOfChosen()));
                 }
             }
             case 3 -> {
                 guarded.change(new ChangeRedrive.Pause(""));
-                isPaused = guarded.now().status() == Redrive.Status.PAUSED;
+                isPaused = guarded.now().status() == RedriveStatus.PAUSED;
                 movedAtPause = moved();
             }
             case 4 -> {
                 isPaused = false;
-                isWide |= guarded.now().phase() == Redrive.Phase.CANARY;
+                isWide |= guarded.now().phase() == RedrivePhase.CANARY;
                 guarded.change(new ChangeRedrive.Resume());
             }
             case 5 -> guarded.fail(guarded.redrive.orders);

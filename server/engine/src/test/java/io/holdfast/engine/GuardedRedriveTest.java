@@ -8,9 +8,10 @@ import io.holdfast.engine.command.ChangeRedrive;
 import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.ListRedrives;
-import io.holdfast.engine.command.Redrive;
+import io.holdfast.engine.command.RedriveStatus;
 import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SearchStart;
 import io.holdfast.engine.command.StartRedrive;
 import io.holdfast.engine.row.Table;
 import java.util.List;
@@ -107,7 +108,7 @@ class GuardedRedriveTest {
             guarded.fail(redrive.orders);
         }
 
-        assertThat(guarded.now().status()).isEqualTo(Redrive.Status.BOUNCED);
+        assertThat(guarded.now().status()).isEqualTo(RedriveStatus.BOUNCED);
         assertThat(guarded.now().counts().bounced()).isEqualTo(3);
         assertThat(redrive.visible(redrive.dead) + redrive.visible(redrive.orders))
                 .isEqualTo(6);
@@ -121,11 +122,11 @@ class GuardedRedriveTest {
         guarded.release(null);
         guarded.pass(2);
         guarded.fail(redrive.orders);
-        assertThat(guarded.now().status()).isEqualTo(Redrive.Status.BOUNCED);
+        assertThat(guarded.now().status()).isEqualTo(RedriveStatus.BOUNCED);
         guarded.change(new ChangeRedrive.Resume());
         guarded.pass(8);
 
-        assertThat(guarded.now().status()).isEqualTo(Redrive.Status.ACTIVE);
+        assertThat(guarded.now().status()).isEqualTo(RedriveStatus.ACTIVE);
         assertThat(guarded.now().counts().moved()).isEqualTo(5);
     }
 
@@ -146,7 +147,7 @@ class GuardedRedriveTest {
         redrive.deadLetter(redrive.orders, "g-1");
         guarded.start(null);
         redrive.deadLetter(redrive.orders, "g-2", "h-1");
-        guarded.change(new ChangeRedrive.Release(ChangeRedrive.From.START, List.of()));
+        guarded.change(new ChangeRedrive.Release(SearchStart.START, List.of()));
         guarded.pass(6);
 
         assertThat(guarded.progress()).isEqualTo("ACTIVE 1/1/0/0");
@@ -198,7 +199,7 @@ class GuardedRedriveTest {
         redrive.deadLetter(redrive.orders, "g-1", "h-1");
         guarded.start(null);
         guarded.drain(redrive.dead);
-        guarded.change(new ChangeRedrive.Release(ChangeRedrive.From.START, List.of()));
+        guarded.change(new ChangeRedrive.Release(SearchStart.START, List.of()));
         guarded.pass(6);
 
         assertThat(guarded.progress()).isEqualTo("ACTIVE 0/0/0/0");
@@ -229,7 +230,7 @@ class GuardedRedriveTest {
         redrive.world.call(new DeleteQueue(elsewhere));
         guarded.pass(5);
 
-        assertThat(guarded.now().status()).isEqualTo(Redrive.Status.FAILED);
+        assertThat(guarded.now().status()).isEqualTo(RedriveStatus.FAILED);
         assertThat(guarded.now().why()).isEqualTo(MoveTaskRun.NO_SUCH_QUEUE);
         assertThat(redrive.visible(redrive.dead)).isPositive();
     }

@@ -12,6 +12,7 @@ import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.Receipt;
 import io.holdfast.engine.command.Redrive;
 import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.SearchStart;
 import io.holdfast.engine.command.StartRedrive;
 import io.holdfast.engine.queue.LetterScan;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ final class GuardedRedriveWorld {
     /** Starts it and lets it go. */
     void release(@Nullable QueueName destination) {
         start(destination);
-        change(new ChangeRedrive.Release(ChangeRedrive.From.START, placesOfChosen()));
+        change(new ChangeRedrive.Release(SearchStart.START, placesOfChosen()));
     }
 
     List<MessagePlace> placesOfChosen() {

@@ -17,6 +17,7 @@ import io.holdfast.engine.command.ReceiveMessage;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
 import io.holdfast.engine.command.StartMessageMoveTask;
+import io.holdfast.engine.settings.EngineBudgets;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.engine.settings.QueuePlacement;
 import java.util.ArrayList;
@@ -40,15 +41,17 @@ final class HandOffWorld implements QueuesElsewhere {
     final boolean isFifo;
     final QueueName shopName;
     final QueueName deadName;
+    /** If not, none of them is found. */
     boolean areKnown = true;
+
     long dead;
     long shop;
     private long nextId = 1;
 
     HandOffWorld(boolean isFifo, boolean restartsAlways, int budget) {
         this.isFifo = isFifo;
-        EngineSettings settings = new EngineSettings(1_000, 48L << 20, false, false)
-                .with(new EngineSettings.Budgets(1_000, 10_000, 100, budget));
+        EngineSettings settings =
+                new EngineSettings(1_000, 48L << 20, false, false).with(new EngineBudgets(1_000, 10_000, 100, budget));
         for (int own = 0; own < 2; own++) {
             worlds.add(
                     new EngineWorld(settings.with(new QueuePlacement(own, 2)), restartsAlways, this, this::published));
@@ -60,13 +63,17 @@ final class HandOffWorld implements QueuesElsewhere {
     }
 
     private void published(SealedBatch batch) {
-        batch.changedQueues().forEach(queue -> directory.put(queue.name(), queue));
-        batch.removedQueues().forEach(queue -> directory.remove(queue.name(), directory.get(queue.name())));
+        batch.changedQueues().stream()
+                .filter(queue -> !QueuePlacement.isPart(queue.id()))
+                .forEach(queue -> directory.put(queue.name(), queue));
+        batch.removedQueues().stream()
+                .filter(queue -> !QueuePlacement.isPart(queue.id()))
+                .forEach(queue -> directory.remove(queue.name(), directory.get(queue.name())));
     }
 
     @Override
     public @Nullable QueueInfo find(QueueName name) {
-        return directory.get(name);
+        return areKnown ? directory.get(name) : null;
     }
 
     @Override

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.holdfast.engine.command.CancelMessageMoveTask;
 import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.Delivery;
-import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.MoveTaskStatus;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.row.Table;
 import java.util.List;
@@ -56,7 +56,7 @@ class MoveTaskHandOffTest {
                 .extracting(delivery -> delivery.message().idLow())
                 .doesNotHaveDuplicates()
                 .doesNotContain(dead.get(0).message().idLow());
-        assertThat(two.task().status()).isEqualTo(MoveTask.Status.COMPLETED);
+        assertThat(two.task().status()).isEqualTo(MoveTaskStatus.COMPLETED);
         assertThat(two.task().moved()).isEqualTo(3);
     }
 
@@ -67,16 +67,16 @@ class MoveTaskHandOffTest {
 
         assertThat(onTheirWay()).isEqualTo(3);
         assertThat(two.visible(two.dead)).isZero();
-        assertThat(two.task().status()).isEqualTo(MoveTask.Status.RUNNING);
+        assertThat(two.task().status()).isEqualTo(MoveTaskStatus.RUNNING);
         assertThat(two.task().moved()).isZero();
         two.of(two.dead).restart();
         two.pass(SECOND);
-        assertThat(two.task().status()).isEqualTo(MoveTask.Status.RUNNING);
+        assertThat(two.task().status()).isEqualTo(MoveTaskStatus.RUNNING);
         two.carry();
         assertThat(two.task().moved()).isEqualTo(3);
         two.pass(SECOND);
 
-        assertThat(two.task().status()).isEqualTo(MoveTask.Status.COMPLETED);
+        assertThat(two.task().status()).isEqualTo(MoveTaskStatus.COMPLETED);
     }
 
     @Test
@@ -84,7 +84,7 @@ class MoveTaskHandOffTest {
         two.startMove(two.nameIn(SHOP, "nothing"));
         two.pass(SECOND);
 
-        assertThat(two.task().status()).isEqualTo(MoveTask.Status.FAILED);
+        assertThat(two.task().status()).isEqualTo(MoveTaskStatus.FAILED);
         assertThat(two.task().failureReason()).isEqualTo(MoveTaskRun.NO_SUCH_QUEUE);
         assertThat(two.visible(two.dead)).isEqualTo(3);
     }
@@ -98,7 +98,7 @@ class MoveTaskHandOffTest {
 
         two.carry();
 
-        assertThat(two.task().status()).isEqualTo(MoveTask.Status.FAILED);
+        assertThat(two.task().status()).isEqualTo(MoveTaskStatus.FAILED);
         assertThat(two.task().failureReason()).isEqualTo(MoveTaskRun.NO_SUCH_QUEUE);
         assertThat(two.task().moved()).isZero();
         List<Delivery> dead = two.receive(two.dead);
@@ -129,25 +129,29 @@ class MoveTaskHandOffTest {
         small.pass(SECOND);
 
         assertThat(small.visible(small.dead)).isEqualTo(1);
-        assertThat(small.task().status()).isEqualTo(MoveTask.Status.RUNNING);
+        assertThat(small.task().status()).isEqualTo(MoveTaskStatus.RUNNING);
         small.carry();
         small.pass(SECOND);
         small.carry();
         small.pass(SECOND);
 
         assertThat(small.visible(small.shop)).isEqualTo(3);
-        assertThat(small.task().status()).isEqualTo(MoveTask.Status.COMPLETED);
+        assertThat(small.task().status()).isEqualTo(MoveTaskStatus.COMPLETED);
     }
 
     @Test
     void taskPausesUntilTheQueuesOfOthersAreKnown() {
         two.areKnown = false;
-        two.directory.clear();
         two.startMove(two.shopName);
         two.pass(SECOND);
 
-        assertThat(two.task().status()).isEqualTo(MoveTask.Status.RUNNING);
+        assertThat(two.task().status()).isEqualTo(MoveTaskStatus.RUNNING);
         assertThat(two.visible(two.dead)).isEqualTo(3);
+        two.areKnown = true;
+        two.pass(SECOND);
+        two.carry();
+
+        assertThat(two.visible(two.shop)).isEqualTo(3);
     }
 
     @Test
@@ -176,6 +180,6 @@ class MoveTaskHandOffTest {
         assertThat(two.bodies(here)).containsExactly("h-1");
         assertThat(two.visible(two.shop)).isEqualTo(3);
         assertThat(two.task().moved()).isEqualTo(4);
-        assertThat(two.task().status()).isEqualTo(MoveTask.Status.COMPLETED);
+        assertThat(two.task().status()).isEqualTo(MoveTaskStatus.COMPLETED);
     }
 }

@@ -10,6 +10,7 @@ import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.ListMessageMoveTasks;
 import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.MoveTaskStatus;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
@@ -39,7 +40,7 @@ class MoveTaskLifeTest {
         redrive.start(1, null, 2);
 
         assertThat(redrive.tasks())
-                .containsExactly(new MoveTask(9, 1, MoveTask.Status.RUNNING, null, 2, startedAtMillis, 0, 2, ""));
+                .containsExactly(new MoveTask(9, 1, MoveTaskStatus.RUNNING, null, 2, startedAtMillis, 0, 2, ""));
     }
 
     @Test

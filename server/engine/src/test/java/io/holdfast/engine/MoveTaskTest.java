@@ -11,6 +11,7 @@ import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.command.Message;
 import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.MoveTaskStatus;
 import io.holdfast.engine.command.Reply;
 import java.util.Map;
 import java.util.UUID;
@@ -56,7 +57,7 @@ class MoveTaskTest {
         assertThat(redrive.bodies(destination)).containsExactly("a", "never a dead letter");
         MoveTask task = redrive.newestTask();
         assertThat(task.destination()).isEqualTo(redrive.name("elsewhere"));
-        assertThat(task.status()).isEqualTo(MoveTask.Status.COMPLETED);
+        assertThat(task.status()).isEqualTo(MoveTaskStatus.COMPLETED);
     }
 
     @Test

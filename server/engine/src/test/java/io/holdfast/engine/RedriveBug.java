@@ -1,6 +1,7 @@
 package io.holdfast.engine;
 
-import io.holdfast.engine.command.Redrive;
+import io.holdfast.engine.command.RedrivePhase;
+import io.holdfast.engine.command.RedriveStatus;
 import io.holdfast.engine.row.Table;
 import java.util.Arrays;
 
@@ -9,19 +10,19 @@ enum RedriveBug implements PlantedRowBug {
     PAUSE_IS_FORGOTTEN(GuardedRedriveSimulation.Law.PAUSE_IS_KEPT) {
         @Override
         byte[] progress(byte[] row) {
-            return row[STATUS] == Redrive.Status.PAUSED.id() ? with(row, STATUS, Redrive.Status.ACTIVE.id()) : row;
+            return row[STATUS] == RedriveStatus.PAUSED.id() ? with(row, STATUS, RedriveStatus.ACTIVE.id()) : row;
         }
     },
     CANARY_IS_FORGOTTEN(GuardedRedriveSimulation.Law.CANARY_IS_KEPT) {
         @Override
         byte[] progress(byte[] row) {
-            return row[PHASE] == Redrive.Phase.CANARY.id() ? with(row, PHASE, Redrive.Phase.ALL.id()) : row;
+            return row[PHASE] == RedrivePhase.CANARY.id() ? with(row, PHASE, RedrivePhase.ALL.id()) : row;
         }
     },
     SNAPSHOT_IS_NOT_WAITED_FOR(GuardedRedriveSimulation.Law.NOTHING_MOVES_BEFORE_THE_RELEASE) {
         @Override
         byte[] progress(byte[] row) {
-            return row[PHASE] == Redrive.Phase.SNAPSHOT.id() ? with(row, PHASE, Redrive.Phase.ALL.id()) : row;
+            return row[PHASE] == RedrivePhase.SNAPSHOT.id() ? with(row, PHASE, RedrivePhase.ALL.id()) : row;
         }
     },
     OTHER_LETTERS_ARE_CHOSEN(GuardedRedriveSimulation.Law.ONLY_CHOSEN_LETTERS_MOVE) {
@@ -35,7 +36,7 @@ enum RedriveBug implements PlantedRowBug {
         @Override
         byte[] progress(byte[] row) {
             // One in three.
-            return Arrays.hashCode(row) % 3 == 0 && row[PHASE] != Redrive.Phase.SNAPSHOT.id() ? new byte[0] : row;
+            return Arrays.hashCode(row) % 3 == 0 && row[PHASE] != RedrivePhase.SNAPSHOT.id() ? new byte[0] : row;
         }
     },
     MOVED_LETTER_STAYS(GuardedRedriveSimulation.Law.IN_ONE_QUEUE) {

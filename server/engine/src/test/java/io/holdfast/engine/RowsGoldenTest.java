@@ -12,13 +12,18 @@ import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.command.Message;
 import io.holdfast.engine.command.MessagePlace;
 import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.MoveTaskStatus;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueueSettings;
 import io.holdfast.engine.command.Redrive;
 import io.holdfast.engine.command.RedriveCounts;
 import io.holdfast.engine.command.RedriveOrder;
+import io.holdfast.engine.command.RedrivePhase;
 import io.holdfast.engine.command.RedriveSearch;
+import io.holdfast.engine.command.RedriveSearchState;
+import io.holdfast.engine.command.RedriveStatus;
+import io.holdfast.engine.row.ChosenMessage;
 import io.holdfast.engine.row.DeliveryRow;
 import io.holdfast.engine.row.DepartureRow;
 import io.holdfast.engine.row.HandOffDecidedRow;
@@ -28,6 +33,7 @@ import io.holdfast.engine.row.MessageRow;
 import io.holdfast.engine.row.MoveTaskRow;
 import io.holdfast.engine.row.QueueCounters;
 import io.holdfast.engine.row.QueueRow;
+import io.holdfast.engine.row.RedriveChoice;
 import io.holdfast.engine.row.RedriveChoiceRow;
 import io.holdfast.engine.row.RedriveOrderRow;
 import io.holdfast.engine.row.RedriveProgressRow;
@@ -251,7 +257,7 @@ class RowsGoldenTest {
                 + "0000000000000003" + "0000000000000004" + "00000013"
                 + "61726e3a6177733a7371733a65753a31323a71" + "00000001" + "78";
         MoveTask task = new MoveTask(
-                1, 2, MoveTask.Status.FAILED, new QueueName("eu", "12", "q"), 500, 1_700_000_000_000L, 3, 4, "x");
+                1, 2, MoveTaskStatus.FAILED, new QueueName("eu", "12", "q"), 500, 1_700_000_000_000L, 3, 4, "x");
 
         assertThat(hex(Keys.moveTask(1, 1_700_000_000_000L))).isEqualTo("0000000000000001" + "0000018bcfe56800");
         assertThat(hex(MoveTaskRow.of(task))).isEqualTo(golden);
@@ -260,7 +266,7 @@ class RowsGoldenTest {
 
     @Test
     void moveTaskRowWithoutOptionalParts() {
-        MoveTask running = new MoveTask(1, 2, MoveTask.Status.RUNNING, null, 0, 5, 3, 4, "");
+        MoveTask running = new MoveTask(1, 2, MoveTaskStatus.RUNNING, null, 0, 5, 3, 4, "");
         String golden = "01" + "0000000000000001" + "0000000000000002" + "01" + "00000000" + "0000000000000005"
                 + "0000000000000003" + "0000000000000004" + "ffffffff" + "00000000";
 
@@ -273,12 +279,12 @@ class RowsGoldenTest {
         RedriveOrder order = new RedriveOrder(1, 2, 3, new QueueName("r", "a", "q"), 4, 5, 9, 6, 7, true, "s", "me");
         Redrive redrive = new Redrive(
                 order,
-                Redrive.Status.PAUSED,
-                Redrive.Phase.CANARY,
+                RedriveStatus.PAUSED,
+                RedrivePhase.CANARY,
                 8,
                 new RedriveCounts(13, 10, 1, 2, 5, 4),
                 new RedriveSearch(
-                        new MessagePlace(14, 15), 16, new MessagePlace(17, 18), RedriveSearch.State.FIRST_PASS),
+                        new MessagePlace(14, 15), 16, new MessagePlace(17, 18), RedriveSearchState.FIRST_PASS),
                 19,
                 20,
                 21,
@@ -301,7 +307,7 @@ class RowsGoldenTest {
 
     @Test
     void messagesChosenForARedrive() {
-        var choice = new RedriveChoiceRow.Choice(true, List.of(new RedriveChoiceRow.Entry(1, 2)));
+        var choice = new RedriveChoice(true, List.of(new ChosenMessage(1, 2)));
         String golden = "01" + "02" + "00000001" + "0000000000000001" + "0000000000000002";
 
         assertThat(hex(RedriveChoiceRow.of(choice))).isEqualTo(golden);

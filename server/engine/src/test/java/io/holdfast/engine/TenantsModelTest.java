@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.EngineBudgets;
 import io.holdfast.engine.settings.EngineSettings;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -70,7 +71,7 @@ class TenantsModelTest {
             long budgetBytes = random.nextBoolean() ? 48L << 20 : 2_000;
             int idleGroups = List.of(0, 1, 3, 20_000).get(random.nextInt(4));
             EngineSettings settings = new EngineSettings(100_000, budgetBytes, false, false)
-                    .with(new EngineSettings.Budgets(100, 100_000, idleGroups));
+                    .with(new EngineBudgets(100, 100_000, idleGroups));
             this.tenants = new TenantWorld(settings, random.nextInt(4) == 0);
             this.world = tenants.world;
         }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.holdfast.engine.command.DeleteQueue;
-import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.MoveTaskStatus;
 import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.row.Keys;
@@ -121,7 +121,7 @@ class UnreadableQueueTest {
         redrive.start(1, null, 0);
         redrive.run(20);
 
-        assertThat(redrive.newestTask().status()).isEqualTo(MoveTask.Status.FAILED);
+        assertThat(redrive.newestTask().status()).isEqualTo(MoveTaskStatus.FAILED);
         assertThat(redrive.newestTask().failureReason()).isEqualTo(MoveTaskRun.DAMAGED);
         assertThat(redrive.visible(redrive.dead)).isEqualTo(1);
     }

@@ -1,7 +1,6 @@
 package io.holdfast.log;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +61,7 @@ record DiskDirectory(Path path) implements LogDirectory {
     @Override
     public boolean isStillThere(String name, File file) {
         try {
-            return Objects.equals(keyOf(path.resolve(name)), ((DiskFile) file).key);
+            return Objects.equals(keyOf(path.resolve(name)), ((DiskFile) file).key());
         } catch (IOException gone) {
             return false;
         }
@@ -70,40 +69,5 @@ record DiskDirectory(Path path) implements LogDirectory {
 
     private static @Nullable Object keyOf(Path file) throws IOException {
         return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
-    }
-
-    /** @param key what tells the file from another one of the same name */
-    private record DiskFile(FileChannel channel, @Nullable Object key) implements File {
-        @Override
-        public void read(ByteBuffer into, long offset) throws IOException {
-            long at = offset;
-            int count;
-            while (into.hasRemaining() && (count = channel.read(into, at)) >= 0) {
-                at += count;
-            }
-        }
-
-        @Override
-        public void write(ByteBuffer bytes, long offset) throws IOException {
-            long at = offset;
-            while (bytes.hasRemaining()) {
-                at += channel.write(bytes, at);
-            }
-        }
-
-        @Override
-        public void sync() throws IOException {
-            channel.force(false);
-        }
-
-        @Override
-        public long sizeBytes() throws IOException {
-            return channel.size();
-        }
-
-        @Override
-        public void close() throws IOException {
-            channel.close();
-        }
     }
 }

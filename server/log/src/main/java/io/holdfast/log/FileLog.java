@@ -173,6 +173,26 @@ public final class FileLog implements Log {
         }
     }
 
+    /**
+     * Makes another log in an empty directory, with all records behind a position that are durable now. Nobody may trim this one meanwhile.
+     *
+     * @return the position of the newest one: what was acknowledged before is in the copy, what is decided from now on is not
+     */
+    public long copyTo(Path directory, long after) throws LogFailure {
+        long upTo = lastPosition();
+        try {
+            segments.copy(after, upTo, new DiskDirectory(directory));
+            MappedMark reached = MappedMark.in(directory);
+            reached.reached(upTo);
+            reached.sync();
+            return upTo;
+        } catch (IOException e) {
+            throw new LogFailure("The log could not be copied: " + e.getMessage(), e);
+        } catch (LogDamaged e) {
+            throw new LogFailure("The log could not be copied: " + e.getMessage() + ".", e);
+        }
+    }
+
     /** The bytes that would have to be read again after a crash. */
     public long neededBytes() {
         return segments.neededBytes();

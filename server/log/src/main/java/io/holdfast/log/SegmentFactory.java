@@ -53,6 +53,10 @@ final class SegmentFactory {
         }
     }
 
+    long epoch() {
+        return epoch;
+    }
+
     synchronized Segment make(long lengthBytes) throws IOException {
         if (isClosed) {
             throw new IOException("the log is closed");

@@ -142,6 +142,14 @@ final class Segments {
         }
     }
 
+    /** See {@link LogCopy#write}. */
+    void copy(long after, long upTo, LogDirectory to) throws IOException, LogDamaged {
+        List<Segment> holding = needed().stream()
+                .filter(segment -> segment.lastPosition > after)
+                .toList();
+        new LogCopy(directory, factory.epoch()).write(holding, after, upTo, to);
+    }
+
     /** Goes on in a new file, leaving the others as they are. For whoever writes. */
     void beginAnew() throws IOException {
         synchronized (making) {

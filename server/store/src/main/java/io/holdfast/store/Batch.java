@@ -168,7 +168,7 @@ public final class Batch {
         while (rows.next()) {
             batch.tables |= 1L << rows.tableId();
             batch.count++;
-            if (rows.change() != BatchReader.Change.PUT) {
+            if (rows.change() != RowChange.PUT) {
                 batch.deletions++;
             }
         }

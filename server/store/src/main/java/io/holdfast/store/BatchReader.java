@@ -9,23 +9,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BatchReader {
 
-    /** What a change does to its table. */
-    public enum Change {
-        PUT,
-        DELETE,
-        /** Deletes a row of a table that is written once. */
-        DELETE_ONCE,
-        /** Deletes from {@link #key} to {@link #value}, exclusive. */
-        DELETE_RANGE
-    }
-
     private static final byte[] NONE = {};
 
     private final byte[] bytes;
     private final int count;
     private int seen;
     private int position = BatchLayout.HEADER_BYTES;
-    private @Nullable Change change;
+    private @Nullable RowChange change;
     private int tableId;
     private byte[] key = NONE;
     private byte[] value = NONE;
@@ -48,22 +38,22 @@ public final class BatchReader {
             return false;
         }
         seen++;
-        Change next = changeOf(bytes[position++]);
+        RowChange next = changeOf(bytes[position++]);
         change = next;
         tableId = varint();
         if (tableId < 1 || tableId > Table.MAX_ID) {
             throw malformed("it names table " + tableId);
         }
         key = slice();
-        value = next == Change.PUT || next == Change.DELETE_RANGE ? slice() : NONE;
+        value = next == RowChange.PUT || next == RowChange.DELETE_RANGE ? slice() : NONE;
         // RocksDB takes such a batch into its log, then refuses it, now and at every start.
-        if (next == Change.DELETE_RANGE && Arrays.compareUnsigned(key, value) > 0) {
+        if (next == RowChange.DELETE_RANGE && Arrays.compareUnsigned(key, value) > 0) {
             throw malformed("a range in it ends before it begins");
         }
         return true;
     }
 
-    public Change change() {
+    public RowChange change() {
         if (change == null) {
             throw new IllegalStateException("next() comes first");
         }
@@ -84,12 +74,12 @@ public final class BatchReader {
         return value;
     }
 
-    private static Change changeOf(byte tag) {
+    private static RowChange changeOf(byte tag) {
         return switch (tag) {
-            case BatchLayout.PUT -> Change.PUT;
-            case BatchLayout.DELETE -> Change.DELETE;
-            case BatchLayout.DELETE_ONCE -> Change.DELETE_ONCE;
-            case BatchLayout.DELETE_RANGE -> Change.DELETE_RANGE;
+            case BatchLayout.PUT -> RowChange.PUT;
+            case BatchLayout.DELETE -> RowChange.DELETE;
+            case BatchLayout.DELETE_ONCE -> RowChange.DELETE_ONCE;
+            case BatchLayout.DELETE_RANGE -> RowChange.DELETE_RANGE;
             default -> throw malformed("it has an unknown tag " + tag);
         };
     }

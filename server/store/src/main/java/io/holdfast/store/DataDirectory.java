@@ -16,7 +16,9 @@ import java.nio.file.Path;
  * encryption      which keyring belongs to it: see io.holdfast.app.encryption
  * rows/           RocksDB, the rows of partition 0; rows-1/, rows-2/ ... those of the others
  * control/        RocksDB, the rows of what belongs to no queue
+ * LEVEL           how new the things are that may be written: see {@link DirectoryLevel}
  * repairing/      what a repair makes: see {@link DamagedStore}
+ * backing-up/     links to the files of a moment, while a backup copies them: see {@link StorageCopy}
  * repartitioned/, REPARTITIONED, not-repartitioned/   while the number of partitions is changed: see {@link RepartitionMoves}
  * CLUSTER, raft/, groups/   only in the directory of a node of a cluster, which has no FACTS and no log/: see {@link ReplicaDirectory}
  * native/         RocksDB's native library, where the user has no cache directory: see {@link NativeLibrary}
@@ -37,6 +39,9 @@ final class DataDirectory implements AutoCloseable {
     static final String ROWS = "rows";
     static final String LOG = "log";
     static final String REPAIRING = "repairing";
+    /** Links to the files of a moment, while they are copied elsewhere. */
+    static final String MOMENT = "backing-up";
+
     private final Path directory;
     private final DirectoryLock lock;
     private final int format;
@@ -66,6 +71,8 @@ final class DataDirectory implements AutoCloseable {
     }
 
     private static DataDirectory open(Path directory, DirectoryLock lock) throws IOException, StoreRefused {
+        // What a backup left that ended with its process.
+        Directories.deleteAll(directory.resolve(MOMENT));
         RepartitionMoves.finish(directory);
         int format = IntegrityChecks.formatOf(directory);
         if (format == 0 && lock.wasMade()) {
@@ -128,8 +135,12 @@ final class DataDirectory implements AutoCloseable {
     }
 
     void finish(int asFormat) throws IOException {
-        Directories.replaceSynced(directory, UNFINISHED_FORMAT_FILE, FORMAT_FILE, "holdfast-data " + asFormat + "\n");
+        Directories.replaceSynced(directory, UNFINISHED_FORMAT_FILE, FORMAT_FILE, lineOf(asFormat));
         lock.noteMade();
+    }
+
+    static String lineOf(int format) {
+        return "holdfast-data " + format + "\n";
     }
 
     @Override

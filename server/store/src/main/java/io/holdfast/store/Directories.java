@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,14 @@ final class Directories {
         if (parent != null && !Files.exists(parent)) {
             make(parent);
         }
-        Files.createDirectory(directory);
+        try {
+            Files.createDirectory(directory);
+        } catch (FileAlreadyExistsException meanwhile) {
+            // Another server makes the parent of its own directory.
+            if (!Files.isDirectory(directory)) {
+                throw meanwhile;
+            }
+        }
         if (parent != null) {
             sync(parent);
         }

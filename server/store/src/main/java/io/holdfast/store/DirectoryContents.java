@@ -20,22 +20,9 @@ import org.jspecify.annotations.Nullable;
  * those of {@link DataDirectory}.
  *
  * @param format the number in the file FORMAT; 0 if there is none
- * @param foreign the name of one file that is not ours; empty unless the directory is {@link Kind#FOREIGN}
+ * @param foreign the name of one file that is not ours; empty unless the directory is {@link DirectoryKind#FOREIGN}
  */
-public record DirectoryContents(Kind kind, int format, String foreign) {
-    /** What a directory is to this version of the program. */
-    public enum Kind {
-        /** It does not exist, is empty, or was left half made: nothing was ever acknowledged there. */
-        NO_DATA,
-        DATA,
-        /** Written in a format that this version does not know. */
-        NEWER_DATA,
-        /** The file FORMAT says something else than a format. */
-        DAMAGED,
-        /** Not empty, and not ours. */
-        FOREIGN
-    }
-
+public record DirectoryContents(DirectoryKind kind, int format, String foreign) {
     /** The newest format that this version reads. */
     public static final int NEWEST_FORMAT = DataDirectory.FORMAT_OF_REPLICAS;
 
@@ -50,12 +37,14 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
         if (Files.exists(format)) {
             return ofFormat(format);
         }
-        return Files.isDirectory(directory) ? withoutFormat(directory) : new DirectoryContents(Kind.NO_DATA, 0, "");
+        return Files.isDirectory(directory)
+                ? withoutFormat(directory)
+                : new DirectoryContents(DirectoryKind.NO_DATA, 0, "");
     }
 
     /** Whether it is the directory of a node of a cluster. */
     public boolean isOfCluster() {
-        return kind == Kind.DATA && format == DataDirectory.FORMAT_OF_REPLICAS;
+        return kind == DirectoryKind.DATA && format == DataDirectory.FORMAT_OF_REPLICAS;
     }
 
     /** Whether a process uses the directory. */
@@ -78,10 +67,11 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
         String text = Files.size(file) > LONGEST_FORMAT_BYTES ? "" : Files.readString(file, ISO_8859_1);
         Matcher line = FORMAT_LINE.matcher(text);
         if (!line.matches()) {
-            return new DirectoryContents(Kind.DAMAGED, 0, "");
+            return new DirectoryContents(DirectoryKind.DAMAGED, 0, "");
         }
         int format = Integer.parseInt(line.group(1));
-        return new DirectoryContents(format > NEWEST_FORMAT ? Kind.NEWER_DATA : Kind.DATA, format, "");
+        return new DirectoryContents(
+                format > NEWEST_FORMAT ? DirectoryKind.NEWER_DATA : DirectoryKind.DATA, format, "");
     }
 
     private static DirectoryContents withoutFormat(Path directory) throws IOException {
@@ -103,10 +93,11 @@ public record DirectoryContents(Kind kind, int format, String foreign) {
             foreign.remove(Facts.FILE);
             foreign.remove(Facts.UNFINISHED);
             foreign.remove(NativeLibrary.IN_DATA_DIRECTORY);
+            foreign.removeAll(Set.of(DirectoryLevel.FILE, DirectoryLevel.UNFINISHED, DataDirectory.MOMENT));
             foreign.remove(DataDirectory.UNFINISHED_FORMAT_FILE);
         }
         return foreign.isEmpty()
-                ? new DirectoryContents(Kind.NO_DATA, 0, "")
-                : new DirectoryContents(Kind.FOREIGN, 0, foreign.first());
+                ? new DirectoryContents(DirectoryKind.NO_DATA, 0, "")
+                : new DirectoryContents(DirectoryKind.FOREIGN, 0, foreign.first());
     }
 }

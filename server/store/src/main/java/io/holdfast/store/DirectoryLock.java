@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class DirectoryLock implements AutoCloseable {
     static final String FILE = "LOCK-holdfast";
     /** In the lock's file once the directory was complete: from then on an empty one has lost something. */
-    private static final byte[] MADE = "made\n".getBytes(UTF_8);
+    static final byte[] MADE = "made\n".getBytes(UTF_8);
 
     /**
      * Directories this process holds. The operating system's lock does not tell two claims of one process apart: worse,

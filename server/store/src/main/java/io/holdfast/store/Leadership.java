@@ -7,7 +7,7 @@ public interface Leadership {
     /** Of a node on its own, which leads everything from the start and for ever. */
     Leadership ALONE = new Leadership() {
         @Override
-        public void follow(int partition, Listener listener) {
+        public void follow(int partition, LeadershipListener listener) {
             listener.leads(1);
         }
 
@@ -18,12 +18,11 @@ public interface Leadership {
     };
 
     /**
-     * Tells the listener now how it is and from then on each change, in order, on one thread of the storage's at a time, which it must not hold
-     * up.
+     * Tells the listener now how it is and from then on each change, in order, on one thread of the storage's at a time, which it must not hold up.
      *
      * @param partition its number, {@link ControlDatabase#PARTITION} for the control partition
      */
-    void follow(int partition, Listener listener);
+    void follow(int partition, LeadershipListener listener);
 
     /**
      * Whether this node still leads in that term, for sure: it has heard from a majority so recently that no other node can have been elected.
@@ -36,20 +35,11 @@ public interface Leadership {
         return null;
     }
 
-    /** Hears who leads a partition. */
-    interface Listener {
-        /**
-         * This node, from now on. Its rows have everything that was committed before this term.
-         *
-         * @param term higher than each one before it, on whichever node that was
-         */
-        void leads(long term);
-
-        /**
-         * This node does not, or no longer.
-         *
-         * @param leaderNode the name of the node that does, as far as it is known here
-         */
-        void follows(@Nullable String leaderNode);
+    /**
+     * Whether this node has a replica of the partition that may lack things which were agreed on before the replica was started or its leader changed: then
+     * what is not in its rows may exist all the same. Cheap, waits for nothing.
+     */
+    default boolean isCatchingUp(int partition) {
+        return false;
     }
 }

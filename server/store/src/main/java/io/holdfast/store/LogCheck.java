@@ -35,14 +35,6 @@ import java.util.zip.CRC32C;
  */
 final class LogCheck {
 
-    enum Ending {
-        WHOLE,
-        /** Ends in bytes that are no record: a crash during a write. */
-        TORN,
-        /** Has records after such bytes. */
-        DAMAGED
-    }
-
     static final int BLOCK_BYTES = 32 * 1024;
     private static final int HEADER_BYTES = 7;
     private static final int LAST_FRAGMENT = 4;
@@ -58,16 +50,16 @@ final class LogCheck {
     static Optional<String> findDamage(Path rows) throws IOException {
         List<Path> logs = nonEmptyLogs(rows);
         for (int i = 0; i < logs.size(); i++) {
-            Ending ending = endingOf(logs.get(i));
+            LogEnding ending = endingOf(logs.get(i));
             boolean last = i == logs.size() - 1;
-            if (ending == Ending.DAMAGED || (ending == Ending.TORN && !last)) {
+            if (ending == LogEnding.DAMAGED || (ending == LogEnding.TORN && !last)) {
                 return Optional.of("the log " + logs.get(i).getFileName() + " has lost records in its middle");
             }
         }
         return Optional.empty();
     }
 
-    static Ending endingOf(Path log) throws IOException {
+    static LogEnding endingOf(Path log) throws IOException {
         try (FileChannel channel = FileChannel.open(log, StandardOpenOption.READ)) {
             return new LogCheck().read(channel);
         }
@@ -87,18 +79,18 @@ final class LogCheck {
         return logs;
     }
 
-    private Ending read(FileChannel log) throws IOException {
+    private LogEnding read(FileChannel log) throws IOException {
         boolean torn = false;
         while (fill(log)) {
             int end = torn ? 0 : endOfValidPart();
             if (end < filled) {
                 torn = true;
                 if (hasFragmentAfter(end)) {
-                    return Ending.DAMAGED;
+                    return LogEnding.DAMAGED;
                 }
             }
         }
-        return torn ? Ending.TORN : Ending.WHOLE;
+        return torn ? LogEnding.TORN : LogEnding.WHOLE;
     }
 
     /** Where the fragments end that follow each other without a gap from the start of the block. */

@@ -2,12 +2,16 @@ package io.holdfast.store;
 
 import io.holdfast.log.FileLog;
 import io.holdfast.log.LogFailure;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 
 /**
  * The storage of one node on its own: one log, and for each partition, the control partition among them, a store whose batches go through it.
@@ -25,10 +29,21 @@ final class NodeStorage implements Storage {
     private final long epoch;
     private final long logBytes;
     private final long newestMillis;
+    private final int level;
     private final AtomicInteger lostLogFiles = new AtomicInteger();
+    /** Held by whoever needs the log to stay as it is, or lets go of something of it. */
+    private final ReentrantLock logStays = new ReentrantLock();
 
-    NodeStorage(DataDirectory directory, FileLog log, List<RocksStore> all, Facts facts, StoreSettings settings) {
+    /** @param level see {@link Storage#level} */
+    NodeStorage(
+            DataDirectory directory,
+            int level,
+            FileLog log,
+            List<RocksStore> all,
+            Facts facts,
+            StoreSettings settings) {
         this.directory = directory;
+        this.level = level;
         this.log = log;
         this.all = List.copyOf(all);
         this.epoch = facts.epoch();
@@ -85,6 +100,18 @@ final class NodeStorage implements Storage {
 
     @Override
     public Optional<String> maintain() throws StoreFailure {
+        // While a moment is copied, the log must keep what lies behind it; the next call is soon.
+        if (!logStays.tryLock()) {
+            return Optional.empty();
+        }
+        try {
+            return shortenLog();
+        } finally {
+            logStays.unlock();
+        }
+    }
+
+    private Optional<String> shortenLog() throws StoreFailure {
         Optional<String> missing = log.missingFile();
         try {
             if (missing.isPresent()) {
@@ -100,6 +127,40 @@ final class NodeStorage implements Storage {
         }
         return missing.map(name -> "The log file " + name + " was removed under the running server. Nothing is lost:"
                 + " all rows were written to files, and the log goes on in a new one.");
+    }
+
+    @Override
+    public StorageMoment copyMoment(LongSupplier clock) throws StoreFailure {
+        logStays.lock();
+        try {
+            Directories.deleteAll(momentDirectory());
+            StorageMoment moment = new StorageCopy(epoch, log, all).write(momentDirectory(), clock);
+            if (Files.exists(directory.path().resolve(DirectoryLevel.FILE))) {
+                DirectoryLevel.write(momentDirectory(), level);
+            }
+            return moment;
+        } catch (IOException e) {
+            throw new StoreFailure("The rows could not be copied: " + Directories.why(e) + ".", e);
+        } finally {
+            logStays.unlock();
+        }
+    }
+
+    @Override
+    public Path momentDirectory() {
+        return directory.path().resolve(DataDirectory.MOMENT);
+    }
+
+    @Override
+    public int level() {
+        return level;
+    }
+
+    @Override
+    public void verify() throws StoreFailure {
+        for (RocksStore store : all) {
+            store.verify();
+        }
     }
 
     @Override

@@ -42,7 +42,10 @@ public final class Repartitioning implements AutoCloseable {
             }
             Path made = directory.path().resolve(RepartitionMoves.NEW);
             Directories.deleteAll(made);
-            to = NodeStorage.open(made, tables, partitions, settings, Runnable::run);
+            int level = from.level();
+            List<Table> same =
+                    tables.stream().filter(table -> table.sinceLevel() <= level).toList();
+            to = NodeStorage.open(made, same, partitions, settings, Runnable::run);
             return new Repartitioning(directory, from, to);
         } catch (IOException e) {
             throw new StoreRefused("The data directory " + path + " cannot be used: " + Directories.why(e) + ".", e);
@@ -58,7 +61,7 @@ public final class Repartitioning implements AutoCloseable {
 
     private static void requireData(Path path) throws StoreRefused {
         try {
-            if (DirectoryContents.of(path).kind() == DirectoryContents.Kind.NO_DATA) {
+            if (DirectoryContents.of(path).kind() == DirectoryKind.NO_DATA) {
                 throw new StoreRefused("There are no data in " + path + ".");
             }
         } catch (IOException e) {

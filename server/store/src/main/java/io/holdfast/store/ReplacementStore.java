@@ -20,8 +20,8 @@ final class ReplacementStore implements Store {
 
     static ReplacementStore make(Path directory, Path rows, List<Table> tables, StoreSettings settings)
             throws StoreRefused {
-        return new ReplacementStore(RocksDatabase.open(
-                new RocksDatabase.Location(directory, rows, true, false), tables, settings, Set.of()));
+        return new ReplacementStore(
+                RocksDatabase.open(new DatabaseLocation(directory, rows, true, false), tables, settings, Set.of()));
     }
 
     @Override

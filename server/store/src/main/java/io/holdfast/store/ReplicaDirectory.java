@@ -3,8 +3,11 @@ package io.holdfast.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -51,6 +54,7 @@ public final class ReplicaDirectory implements AutoCloseable {
         ReplicaDirectory directory = new ReplicaDirectory(claimed);
         boolean complete = false;
         try {
+            DirectoryLevel.require(claimed.path(), DirectoryLevel.NEWEST);
             if (claimed.hasReplicas()) {
                 // What a conversion has left.
                 directory.forgetServer();
@@ -136,6 +140,12 @@ public final class ReplicaDirectory implements AutoCloseable {
         forgetServer();
     }
 
+    /** The directory is that of no node any more, durably. */
+    public void deleteIdentity() throws IOException {
+        Files.deleteIfExists(directory.path().resolve(IDENTITY));
+        Directories.sync(directory.path());
+    }
+
     /** Makes a directory of {@link #raft} or {@link #group}, durably. */
     public static void make(Path room) throws IOException {
         Path parent = room.toAbsolutePath().getParent();
@@ -152,6 +162,17 @@ public final class ReplicaDirectory implements AutoCloseable {
 
     public static void deleteAll(Path room) throws IOException {
         Directories.deleteAll(room);
+    }
+
+    /** Puts a whole file in the place of another one, durably. */
+    public static void replace(Path room, String name, byte[] bytes) throws IOException {
+        Path unfinished = room.resolve(name + ".new");
+        Files.write(unfinished, bytes);
+        try (FileChannel written = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+            written.force(true);
+        }
+        Files.move(unfinished, room.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+        Directories.sync(room);
     }
 
     /** Gives a file or directory another name, durably. */

@@ -57,7 +57,6 @@ record ReplicaRowsOpening(Path directory, Path place, List<Table> tables, StoreS
     }
 
     RocksDatabase open(boolean isNew) throws StoreRefused {
-        return RocksDatabase.open(
-                new RocksDatabase.Location(directory, place, isNew, false), tables, settings, Set.of());
+        return RocksDatabase.open(new DatabaseLocation(directory, place, isNew, false), tables, settings, Set.of());
     }
 }

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.rocksdb.Checkpoint;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.FlushOptions;
@@ -23,7 +24,7 @@ import org.rocksdb.Status;
  */
 final class RocksDatabase implements AutoCloseable {
 
-    private final Location location;
+    private final DatabaseLocation location;
     private final RocksOptions options;
     private final RocksDB db;
     private final List<Table> tables;
@@ -33,18 +34,8 @@ final class RocksDatabase implements AutoCloseable {
     /** By table id; the first one belongs to no table, but to the store. */
     private final List<ColumnFamilyHandle> families;
 
-    /**
-     * Where it is.
-     *
-     * @param directory the data directory, to be named in messages
-     * @param rows the database's own directory
-     * @param isNew whether nothing was ever acknowledged there, so that it may be made
-     * @param mayLackFiles whether it is opened although files are missing or too short: then whoever reads their rows is told
-     */
-    record Location(Path directory, Path rows, boolean isNew, boolean mayLackFiles) {}
-
     private RocksDatabase(
-            Location location,
+            DatabaseLocation location,
             RocksOptions options,
             RocksDB db,
             List<Table> tables,
@@ -57,22 +48,23 @@ final class RocksDatabase implements AutoCloseable {
     }
 
     /** @param uncompacted names of tables that are known to be damaged */
-    static RocksDatabase open(Location location, List<Table> tables, StoreSettings settings, Set<String> uncompacted)
+    static RocksDatabase open(
+            DatabaseLocation location, List<Table> tables, StoreSettings settings, Set<String> uncompacted)
             throws StoreRefused {
         List<Table> byId = inOrder(tables);
         // Before anything else: other classes of RocksDB fail to initialise without it.
-        NativeLibrary.load(location.directory);
+        NativeLibrary.load(location.directory());
         RocksOptions options = new RocksOptions(settings);
         boolean opened = false;
         try {
-            if (!location.isNew) {
-                IntegrityChecks.requireNoUnknownTable(location.directory, location.rows, byId);
+            if (!location.isNew()) {
+                IntegrityChecks.requireNoUnknownTable(location.directory(), location.rows(), byId);
             }
             RocksDatabase database = open(location, byId, options, uncompacted);
             opened = true;
             return database;
         } catch (RocksDBException e) {
-            throw IntegrityChecks.refused(location.directory, e);
+            throw IntegrityChecks.refused(location.directory(), e);
         } finally {
             if (!opened) {
                 options.close();
@@ -81,7 +73,7 @@ final class RocksDatabase implements AutoCloseable {
     }
 
     private static RocksDatabase open(
-            Location location, List<Table> tables, RocksOptions options, Set<String> uncompacted)
+            DatabaseLocation location, List<Table> tables, RocksOptions options, Set<String> uncompacted)
             throws RocksDBException, StoreRefused {
         // RocksDB numbers column families in the order they are made, and batches name them by these numbers.
         List<ColumnFamilyDescriptor> wanted = new ArrayList<>();
@@ -91,10 +83,10 @@ final class RocksDatabase implements AutoCloseable {
                     table.name().getBytes(UTF_8), options.table(table, !uncompacted.contains(table.name()))));
         }
         List<ColumnFamilyHandle> families = new ArrayList<>();
-        RocksDB db = RocksDB.open(options.database(location), location.rows.toString(), wanted, families);
+        RocksDB db = RocksDB.open(options.database(location), location.rows().toString(), wanted, families);
         boolean complete = false;
         try {
-            IntegrityChecks.requireSameNumbers(location.directory, tables, families);
+            IntegrityChecks.requireSameNumbers(location.directory(), tables, families);
             complete = true;
             RocksDatabase database = new RocksDatabase(location, options, db, tables, families);
             database.uncompacted.addAll(uncompacted);
@@ -129,7 +121,7 @@ final class RocksDatabase implements AutoCloseable {
         boolean opened = false;
         try {
             RocksDatabase again = open(
-                    new Location(location.directory, location.rows, false, location.mayLackFiles),
+                    new DatabaseLocation(location.directory(), location.rows(), false, location.mayLackFiles()),
                     tables,
                     options,
                     uncompacted);
@@ -184,13 +176,20 @@ final class RocksDatabase implements AutoCloseable {
     }
 
     Path rows() {
-        return location.rows;
+        return location.rows();
     }
 
     /** Writes everything that is only in memory into sorted files, all tables at one moment. */
     void flush() throws RocksDBException {
         try (FlushOptions flush = new FlushOptions()) {
             db.flush(flush, families);
+        }
+    }
+
+    /** Makes a directory with all rows as they are now, of links to their files. */
+    void checkpoint(Path made) throws RocksDBException {
+        try (Checkpoint checkpoint = Checkpoint.create(db)) {
+            checkpoint.createCheckpoint(made.toString());
         }
     }
 

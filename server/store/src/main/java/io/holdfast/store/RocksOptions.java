@@ -53,7 +53,7 @@ final class RocksOptions implements AutoCloseable {
         return cache;
     }
 
-    DBOptions database(RocksDatabase.Location location) throws RocksDBException {
+    DBOptions database(DatabaseLocation location) throws RocksDBException {
         // Has no setter in the Java interface. For directories from before there was a log of our own: a log of
         // RocksDB's
         // that was deleted or cut short is noticed.

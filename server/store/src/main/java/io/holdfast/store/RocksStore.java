@@ -4,6 +4,7 @@ import io.holdfast.log.Log;
 import io.holdfast.log.LogDamaged;
 import io.holdfast.log.LogFailure;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -208,7 +209,6 @@ final class RocksStore implements Store {
         }
     }
 
-    /** Writes all rows into sorted files and says how far RocksDB's list of files reaches then. */
     /** Notes a position beside the rows, which only nodes of a cluster look at. On the disk when it returns. */
     void becomeReplica(ReplicaPosition position) throws StoreFailure {
         calls.readLock().lock();
@@ -224,6 +224,33 @@ final class RocksStore implements Store {
         }
     }
 
+    /** Makes a directory with these rows as they are now, of links to their files. */
+    void checkpoint(Path made) throws StoreFailure {
+        calls.readLock().lock();
+        try {
+            requireOpen();
+            database.checkpoint(made);
+        } catch (RocksDBException e) {
+            throw new StoreFailure("The rows could not be copied: " + e.getMessage() + ".", e);
+        } finally {
+            calls.readLock().unlock();
+        }
+    }
+
+    /** Reads all files and compares their checksums. */
+    void verify() throws StoreFailure {
+        calls.readLock().lock();
+        try {
+            requireOpen();
+            database.db().verifyChecksum();
+        } catch (RocksDBException e) {
+            throw new StoreFailure("Rows are damaged: " + e.getMessage() + ".", e);
+        } finally {
+            calls.readLock().unlock();
+        }
+    }
+
+    /** Writes all rows into sorted files and says how far RocksDB's list of files reaches then. */
     Manifest flush() throws StoreFailure {
         calls.readLock().lock();
         try {

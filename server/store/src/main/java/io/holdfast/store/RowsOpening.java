@@ -140,7 +140,7 @@ final class RowsOpening {
     }
 
     private RocksDatabase open(Path place, boolean isNew, List<Table> its, StoreSettings sizes) throws StoreRefused {
-        RocksDatabase.Location location = new RocksDatabase.Location(directory.path(), place, isNew, isRepair);
+        DatabaseLocation location = new DatabaseLocation(directory.path(), place, isNew, isRepair);
         RocksDatabase database = RocksDatabase.open(location, its, sizes, uncompacted);
         opened.add(database);
         return database;

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
 
 /**
  * A data directory in use: for each partition, the control partition among them, a store. Any thread.
@@ -75,6 +76,35 @@ public interface Storage extends AutoCloseable {
      * @throws StoreFailure if it did not succeed; whether commits go on to succeed, they will tell themselves
      */
     void reclaim() throws StoreFailure;
+
+    /**
+     * Makes a data directory of links to the files of this one, as it is at one moment, in {@link #momentDirectory}; an earlier one there is gone. Whoever
+     * copies it elsewhere deletes it afterwards: until then the disk keeps files that are not needed any more. One thread at a time. Nobody is held up.
+     *
+     * @param clock asked once, right before the moment
+     */
+    default StorageMoment copyMoment(LongSupplier clock) throws StoreFailure {
+        throw new StoreFailure("The partitions of a cluster have no moment in common.");
+    }
+
+    /** Where {@link #copyMoment} makes it: beside the files, because links do not reach from one disk to another. */
+    default Path momentDirectory() {
+        throw new IllegalStateException("The partitions of a cluster have no moment in common");
+    }
+
+    /** How new the things are that may be written: see {@code DirectoryLevel}. */
+    default int level() {
+        return DirectoryLevel.NEWEST;
+    }
+
+    /**
+     * Reads all sorted files and compares their checksums, which can take minutes.
+     *
+     * @throws StoreFailure if one is damaged
+     */
+    default void verify() throws StoreFailure {
+        throw new StoreFailure("The nodes of a cluster compare their rows themselves.");
+    }
 
     /** Whether this node keeps rows of a partition: in a cluster of many nodes, some do. */
     default boolean has(int partition) {

@@ -15,7 +15,10 @@ import org.rocksdb.RocksDBException;
 
 /** Opens a data directory: makes a new one, takes one over from before there was a log, or checks that log and rows belong together. */
 final class StorageOpening {
-    private final List<Table> tables;
+    /** Without those that the directory's level does not allow, once that is known. */
+    private List<Table> tables;
+
+    private int level;
     private final StoreSettings settings;
     private final Executor background;
     private boolean isRepair;
@@ -69,6 +72,7 @@ final class StorageOpening {
                 throw new StoreRefused("The data directory " + directory + " is that of a node of a cluster; start it"
                         + " with the settings of its cluster, or give another directory.");
             }
+            chooseLevel(directory);
             NodeStorage storage = directory.isNew()
                     ? make(directory, partitions)
                     : directory.hasNoLog() ? takeOver(directory) : reopen(directory);
@@ -90,9 +94,17 @@ final class StorageOpening {
         }
     }
 
+    /** A new directory has the newest level; any other one the level that it was raised to. */
+    private void chooseLevel(DataDirectory directory) throws IOException, StoreRefused {
+        int newest = DirectoryLevel.newest(tables);
+        level = directory.isNew() ? newest : DirectoryLevel.require(directory.path(), newest);
+        tables = tables.stream().filter(table -> table.sinceLevel() <= level).toList();
+    }
+
     private NodeStorage make(DataDirectory directory, int partitions)
             throws IOException, RocksDBException, LogDamaged, StoreFailure, StoreRefused {
         directory.makeRooms(partitions);
+        DirectoryLevel.write(directory.path(), level);
         return begin(directory, partitions, true);
     }
 
@@ -162,6 +174,6 @@ final class StorageOpening {
             stores.add(store);
             opened.replace(each.database(), store);
         }
-        return new NodeStorage(directory, log, stores, facts, settings);
+        return new NodeStorage(directory, level, log, stores, facts, settings);
     }
 }

@@ -83,12 +83,12 @@ final class TakeOverTest {
         Path store = storeWith(4, 100);
         Path log = lastLog(store);
         byte[] bytes = Files.readAllBytes(log);
-        assertThat(LogCheck.endingOf(log)).isEqualTo(LogCheck.Ending.WHOLE);
+        assertThat(LogCheck.endingOf(log)).isEqualTo(LogEnding.WHOLE);
         for (int i = 0; i < bytes.length - recordLength(100); i++) {
             byte[] flipped = bytes.clone();
             flipped[i] ^= (byte) (1 << (i % 8));
             Files.write(log, flipped);
-            assertThat(LogCheck.endingOf(log)).as("byte %d", i).isEqualTo(LogCheck.Ending.DAMAGED);
+            assertThat(LogCheck.endingOf(log)).as("byte %d", i).isEqualTo(LogEnding.DAMAGED);
         }
     }
 

@@ -373,6 +373,8 @@ class AccessMatrixTest {
                 "/console 308",
                 "/console/ 200",
                 "/console/x 404",
+                "/docs 308",
+                "/docs/x 404",
                 "/metrics/x 404"
             })
     void pageThatTellsEverybodyTheSame(String pathAndStatus) {

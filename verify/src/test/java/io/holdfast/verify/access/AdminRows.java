@@ -20,6 +20,7 @@ final class AdminRows {
     private static final String MESSAGE = "00000000-0000-4000-8000-000000000000";
 
     private static final String NOT_FOUND = "404 NotFound";
+    private static final String CONFLICT = "409 Conflict";
 
     private AdminRows() {}
 
@@ -45,6 +46,10 @@ final class AdminRows {
         String own = Scene.arn(scene.queue());
         return switch (route.toString()) {
             case "GET /server", "GET /routes", "GET /cluster", "GET /audit" -> row(route, route.path(), "", "", "*");
+            case "GET /backup" -> row(route, route.path(), "", "", "*");
+            case "POST /backup/cancel" -> row(route, route.path(), "", "{}", "*");
+            case "POST /backup" ->
+                row(route, route.path(), "", "{\"to\":\"/\"}", "*").with("409 Conflict");
             case "GET /queues", "GET /users", "GET /alarms" -> row(route, route.path(), ACCOUNT, "", "*");
             case "GET /queues/{queue}",
                     "GET /queues/{queue}/history",
@@ -88,6 +93,18 @@ final class AdminRows {
                         "{\"user\":\"granted\",\"action\":\"sqs:SendMessage\",\"queue\":\"" + scene.queue() + "\"}",
                         "*");
             case "POST /sign-in-links" -> row(route, route.path(), ACCOUNT, "{}", "*");
+            // What a server says that is alone.
+            case "POST /cluster/nodes" ->
+                row(route, route.path(), "", "{\"name\":\"d\",\"host\":\"127.0.0.1\"}", "*")
+                        .with(CONFLICT);
+            case "POST /cluster/nodes/{node}/drain",
+                    "POST /cluster/nodes/{node}/undrain",
+                    "POST /cluster/nodes/{node}/leave",
+                    "POST /cluster/nodes/{node}/remove-dead" ->
+                row(route, route.path().replace("{node}", "d"), "", "{}", "*").with(CONFLICT);
+            case "POST /cluster/partitions/{partition}/move" ->
+                row(route, route.path().replace("{partition}", "0"), "", "{\"to\":\"d\"}", "*")
+                        .with(CONFLICT);
             default -> throw new AssertionError("There is no row for " + route + ": add one.");
         };
     }

@@ -61,6 +61,7 @@ class ArchitectureTest {
     private static final String LOOP = "io.holdfast.app.loop..";
     private static final String REPAIR = "io.holdfast.app.repair..";
     private static final String REPARTITION = "io.holdfast.app.repartition..";
+    private static final String BACKUP = "io.holdfast.app.backup..";
     private static final String ENCRYPTION = "io.holdfast.app.encryption..";
     private static final String IDENTITY = "io.holdfast.app.identity..";
     private static final String CLOUDWATCH = "io.holdfast.app.cloudwatch..";
@@ -87,7 +88,7 @@ class ArchitectureTest {
     /** A server that is alone loads nothing of it. */
     @ArchTest
     static final ArchRule oneClassKnowsTheCluster = noClasses()
-            .that(not(nameMatching("io\\.holdfast\\.app\\.ClusterAssembly")))
+            .that(not(nameMatching("io\\.holdfast\\.app\\.ClusterAssembly(\\$.*)?")))
             .should()
             .dependOnClassesThat(resideInAnyPackage("io.holdfast.cluster..", "org.apache.ratis.."));
 
@@ -127,7 +128,8 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule onlyWhatIsKeptThereKnowsControl = noClasses()
             .that()
-            .resideOutsideOfPackages(ASSEMBLY, PARTITION, IDENTITY, ALARM, CLOUDWATCH, ENCRYPTION, REPARTITION, CONTROL)
+            .resideOutsideOfPackages(
+                    ASSEMBLY, PARTITION, IDENTITY, ALARM, CLOUDWATCH, ENCRYPTION, REPARTITION, PEER, CONTROL)
             .should()
             .dependOnClassesThat()
             .resideInAPackage(CONTROL);
@@ -230,7 +232,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule onlyPartitionOperatorsToolsAndAssemblyKnowTheStore = noClasses()
             .that()
-            .resideOutsideOfPackages(ASSEMBLY, PARTITION, ENCRYPTION, DOCTOR, REPAIR, REPARTITION, STORE)
+            .resideOutsideOfPackages(ASSEMBLY, PARTITION, ENCRYPTION, DOCTOR, REPAIR, REPARTITION, BACKUP, STORE)
             .should()
             .dependOnClassesThat()
             .resideInAPackage(STORE);

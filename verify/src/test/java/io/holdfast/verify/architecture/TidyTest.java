@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** How the source tree is kept. Each test lists everything that breaks its rule. */
 class TidyTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final List<String> MODULES = List.of("server", "client", "command", "verify", "benchmarks");
+    private static final List<String> MODULES = List.of("server", "client", "site", "command", "verify", "benchmarks");
     private static final List<Path> SOURCES =
             MODULES.stream().map(ROOT::resolve).flatMap(TidyTest::javaFiles).toList();
     private static final int LONGEST_FILE_LINES = 400;

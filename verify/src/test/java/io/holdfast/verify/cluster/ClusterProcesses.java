@@ -1,21 +1,27 @@
 package io.holdfast.verify.cluster;
 
+import io.holdfast.verify.crash.server.Dial;
 import io.holdfast.verify.crash.server.ServerCommand;
 import io.holdfast.verify.crash.server.ServerProcess;
 import io.holdfast.verify.crash.server.SqsAnswer;
 import io.holdfast.verify.crash.server.SqsConnection;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -25,26 +31,112 @@ final class ClusterProcesses implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofMinutes(1);
     private static final Duration LEADER_LIMIT = Duration.ofMinutes(1);
 
-    private final Map<String, ServerCommand> commands = new TreeMap<>();
-    private final Map<String, ServerProcess> running = new TreeMap<>();
+    private static final int PORT = 9324;
+    /** More than a node waits for others. */
+    private static final Duration CALL_LIMIT = Duration.ofSeconds(10);
+    /** More than a receive waits for messages. */
+    private static final Duration POLL_LIMIT = Duration.ofSeconds(60);
 
+    private final Path directory;
+    /** How a node that comes later is told of the others. */
+    private final String firstPeer;
+
+    private final Map<String, ServerCommand> commands = new TreeMap<>();
+    private final Map<String, ServerProcess> running = new ConcurrentSkipListMap<>();
+    private final Map<String, InetSocketAddress> addresses = new TreeMap<>();
+
+    /** All on this machine's own address. */
     ClusterProcesses(Path directory, String... nodes) {
         List<Integer> ports = freePorts(3 * nodes.length);
         List<String> peers = new ArrayList<>();
         for (int i = 0; i < nodes.length; i++) {
             peers.add(nodes[i] + "=127.0.0.1:" + ports.get(3 * i) + ":" + ports.get(3 * i + 1));
         }
+        this.directory = directory;
+        this.firstPeer = peers.get(0);
         for (int i = 0; i < nodes.length; i++) {
-            commands.put(
-                    nodes[i],
-                    ServerCommand.on(directory.resolve(nodes[i]).resolve("data"))
-                            .onPort(ports.get(3 * i + 2))
-                            .with("cluster.name", "test")
-                            .with("cluster.node", nodes[i])
-                            .with("cluster.peers", String.join(" ", peers))
-                            .with("cluster.tls", "off")
-                            .through("env", "HOLDFAST_SECURITY__MASTER_KEY=" + MASTER_KEY));
+            put(nodes[i], ports.get(3 * i + 2), String.join(" ", peers));
         }
+    }
+
+    private void put(String node, int port, String peers) {
+        addresses.put(node, new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        commands.put(
+                node,
+                ServerCommand.on(directory.resolve(node).resolve("data"))
+                        .onPort(port)
+                        .with("cluster.name", "test")
+                        .with("cluster.node", node)
+                        .with("cluster.peers", peers)
+                        .with("cluster.tls", "off")
+                        .through("env", "HOLDFAST_SECURITY__MASTER_KEY=" + MASTER_KEY));
+    }
+
+    /** A node that knows one of the others, and that none of them knows. It is not started. Returns how the cluster is told of it. */
+    String add(String node) {
+        List<Integer> ports = freePorts(3);
+        String own = node + "=127.0.0.1:" + ports.get(0) + ":" + ports.get(1);
+        put(node, ports.get(2), firstPeer + " " + own);
+        return "{\"name\":\"" + node + "\",\"host\":\"127.0.0.1\",\"port\":" + ports.get(0) + ",\"raftPort\":"
+                + ports.get(1) + "}";
+    }
+
+    /** Lets a stopped node go on alone, as an operator does when the others are lost for good. */
+    void forceRecover(String node) {
+        ServerProcess process = commands.get(node).launch(List.of("cluster", "force-recover", "--accept-data-loss"));
+        int code = process.exitCode(STOP_LIMIT);
+        if (code != 0) {
+            throw new AssertionError("force-recover ended with " + code + ":\n" + process.errors());
+        }
+    }
+
+    /** A node that has left ends by itself. */
+    void awaitEnd(String node) {
+        running.remove(node).exitCode(STOP_LIMIT);
+        commands.remove(node);
+    }
+
+    /** Each as on a machine of its own, which needs certificates. */
+    ClusterProcesses(Path directory, Namespaces machines, List<String> nodes) throws IOException {
+        Path certificates = directory.resolve("certificates");
+        makeCertificates(certificates, machines, nodes);
+        String peers =
+                nodes.stream().map(node -> node + "=" + machines.address(node)).collect(Collectors.joining(" "));
+        this.directory = directory;
+        this.firstPeer = nodes.get(0) + "=" + machines.address(nodes.get(0));
+        for (String node : nodes) {
+            addresses.put(node, new InetSocketAddress(machines.clientAddress(node), PORT));
+            Path own = Files.createDirectories(directory.resolve(node));
+            commands.put(
+                    node,
+                    ServerCommand.on(own.resolve("data"))
+                            .onPort(PORT)
+                            .with("server.bind", machines.clientAddress(node))
+                            .with("security.allow-anonymous", "true")
+                            .with("cluster.name", "test")
+                            .with("cluster.node", node)
+                            .with("cluster.peers", peers)
+                            .with(
+                                    "cluster.certificate",
+                                    certificates.resolve(node + ".pem").toString())
+                            .with(
+                                    "cluster.key",
+                                    certificates.resolve(node + "-key.pem").toString())
+                            .with("cluster.ca", certificates.resolve("ca.pem").toString())
+                            .through("env", "HOLDFAST_SECURITY__MASTER_KEY=" + MASTER_KEY)
+                            .alsoThrough(machines.enter(node)));
+        }
+    }
+
+    private static void makeCertificates(Path directory, Namespaces machines, List<String> nodes) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("--name", "test", "--out", directory.toString()));
+        nodes.forEach(node -> arguments.add(node + "=" + machines.address(node)));
+        HoldfastProgram.run("cluster", "ca", arguments);
+    }
+
+    /** Starts a node in another way from now on. */
+    void change(String node, UnaryOperator<ServerCommand> change) {
+        commands.compute(node, (any, command) -> change.apply(command));
     }
 
     /** Below those that the system gives to outgoing connections: one of these could take it while its node is down. */
@@ -85,8 +177,15 @@ final class ClusterProcesses implements AutoCloseable {
         running.values().forEach(ServerProcess::awaitReady);
     }
 
-    void start(String node) {
-        launch(node).awaitReady();
+    /** At once. */
+    void start(String... ended) {
+        startAll(List.of(ended));
+    }
+
+    /** Some of them that have ended, all at once. */
+    void startAll(Collection<String> ended) {
+        List<ServerProcess> started = ended.stream().map(this::launch).toList();
+        started.forEach(ServerProcess::awaitReady);
     }
 
     private ServerProcess launch(String node) {
@@ -97,6 +196,17 @@ final class ClusterProcesses implements AutoCloseable {
 
     ServerProcess process(String node) {
         return running.get(node);
+    }
+
+    /** Asks the nodes in turn, whether they run or not. Any thread. */
+    Dial inTurn() {
+        AtomicInteger turn = new AtomicInteger();
+        List<String> nodes = nodes();
+        return () -> connect(nodes.get(Math.floorMod(turn.getAndIncrement(), nodes.size())));
+    }
+
+    SqsConnection connect(String node) throws IOException {
+        return new SqsConnection(addresses.get(node), CALL_LIMIT);
     }
 
     int port(String node) {
@@ -138,7 +248,7 @@ final class ClusterProcesses implements AutoCloseable {
     SqsAnswer call(String node, String operation, String json) throws IOException {
         long giveUp = System.nanoTime() + LEADER_LIMIT.toNanos();
         while (true) {
-            try (SqsConnection connection = new SqsConnection(port(node))) {
+            try (SqsConnection connection = new SqsConnection(addresses.get(node), POLL_LIMIT)) {
                 SqsAnswer answer = connection.call(operation, json);
                 if (answer.status() != 503 || System.nanoTime() > giveUp) {
                     return answer;

@@ -1,6 +1,5 @@
 package io.holdfast.verify.conformance;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @InBothProtocols
 class AccountsAndRegionsTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
+    static final ServerUnderTest holdfast = ServerUnderTest.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

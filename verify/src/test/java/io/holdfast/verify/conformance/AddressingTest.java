@@ -2,7 +2,6 @@ package io.holdfast.verify.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @InBothProtocols
 class AddressingTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
+    static final ServerUnderTest holdfast = ServerUnderTest.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;
@@ -33,11 +32,11 @@ class AddressingTest {
 
     @Test
     void hostWithoutAPortGetsTheOneTheRequestCameInOn() {
-        wire.callWith(Map.of("Host", "queues.example"), "CreateQueue", "{'QueueName':'port'}")
-                .succeeds()
+        Answer answer = wire.callWith(Map.of("Host", "queues.example"), "CreateQueue", "{'QueueName':'port'}");
+        answer.succeeds()
                 .withExactly(
                         "{'QueueUrl':'http://queues.example:%d/000000000000/port'}",
-                        wire.endpoint().getPort());
+                        wire.lastAsked().getPort());
     }
 
     @ParameterizedTest

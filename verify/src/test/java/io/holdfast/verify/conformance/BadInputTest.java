@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.io.ByteArrayOutputStream;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
@@ -15,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Requests that are valid HTTP and nothing else: refused in AWS's words, on a connection that goes on. */
 class BadInputTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
+    static final ServerUnderTest holdfast = ServerUnderTest.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire = new RawWire(holdfast);
@@ -192,7 +191,7 @@ class BadInputTest {
     void hostHeaderCannotBreakTheAnswer() {
         Answer answer = wire.callWith(java.util.Map.of("Host", "a\"b\\c"), "CreateQueue", "{'QueueName':'host'}");
         // What is no host becomes part of no URL; the address at which the request arrived takes its place.
-        answer.succeeds().with("QueueUrl", wire.endpoint() + "/000000000000/host");
+        answer.succeeds().with("QueueUrl", wire.lastAsked() + "/000000000000/host");
     }
 
     private void refusesOrServes(String members) {

@@ -2,7 +2,6 @@ package io.holdfast.verify.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.testkit.HoldfastExtension;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -15,7 +14,7 @@ class BrokenHttpTest {
             "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-amz-json-1.0\r\nX-Amz-Target: AmazonSQS.ListQueues\r\n";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.create();
+    static final ServerUnderTest holdfast = ServerUnderTest.create();
 
     @RegisterExtension
     final RawWire wire = new RawWire(holdfast);

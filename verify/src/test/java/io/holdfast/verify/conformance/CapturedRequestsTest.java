@@ -2,7 +2,6 @@ package io.holdfast.verify.conformance;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -22,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ValueSource(strings = {"/", "/000000000000/q"})
 class CapturedRequestsTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.create();
+    static final ServerUnderTest holdfast = ServerUnderTest.create();
 
     @RegisterExtension
     final RawWire wire = new RawWire(holdfast);

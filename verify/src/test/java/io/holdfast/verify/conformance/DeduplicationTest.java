@@ -2,7 +2,6 @@ package io.holdfast.verify.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.math.BigInteger;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
@@ -18,7 +17,7 @@ class DeduplicationTest {
     private static final Duration WINDOW = Duration.ofMinutes(5);
 
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
+    static final ServerUnderTest holdfast = ServerUnderTest.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -1,6 +1,5 @@
 package io.holdfast.verify.conformance;
 
-import io.holdfast.testkit.HoldfastExtension;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -13,7 +12,7 @@ class EncryptionAttributesTest {
             + " You can either enable KMS SSE or SQS SSE.";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
+    static final ServerUnderTest holdfast = ServerUnderTest.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

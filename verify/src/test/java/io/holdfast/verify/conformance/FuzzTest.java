@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Random;
@@ -55,7 +54,7 @@ class FuzzTest {
             "DeleteQueue {'QueueUrl':'fuzz'}");
 
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.create();
+    static final ServerUnderTest holdfast = ServerUnderTest.create();
 
     @RegisterExtension
     final RawWire wire;

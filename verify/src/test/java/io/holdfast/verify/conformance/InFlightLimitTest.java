@@ -2,7 +2,6 @@ package io.holdfast.verify.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -11,8 +10,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @InBothProtocols
 class InFlightLimitTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast =
-            HoldfastExtension.with(server -> RawWire.predictable(server.inFlightLimit(3)));
+    static final ServerUnderTest holdfast =
+            ServerUnderTest.with(server -> RawWire.predictable(server.inFlightLimit(3)));
 
     @RegisterExtension
     final RawWire wire;

@@ -3,7 +3,6 @@ package io.holdfast.verify.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -22,7 +21,7 @@ import software.amazon.awssdk.services.sqs.model.SqsException;
 /** The non-blocking client of the AWS SDK for Java on Netty, and the batch manager on top of it. */
 class JavaAsyncSdkTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.create();
+    static final ServerUnderTest holdfast = ServerUnderTest.create();
 
     private final SqsAsyncClient sqs = JavaSdk.asyncClient(holdfast.endpoint());
 

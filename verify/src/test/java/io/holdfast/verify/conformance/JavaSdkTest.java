@@ -3,7 +3,6 @@ package io.holdfast.verify.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,7 @@ import software.amazon.awssdk.services.sqs.model.SqsException;
 /** Every action through the blocking client of the AWS SDK for Java, which checks all digests itself. */
 class JavaSdkTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.create();
+    static final ServerUnderTest holdfast = ServerUnderTest.create();
 
     private final SqsClient sqs = JavaSdk.client(holdfast.endpoint());
 

@@ -2,7 +2,6 @@ package io.holdfast.verify.conformance;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.holdfast.testkit.HoldfastExtension;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What may stand where in a request, and what only JSON can say: the behaviour's section 2.6. */
 class JsonTypesTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
+    static final ServerUnderTest holdfast = ServerUnderTest.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire = new RawWire(holdfast);

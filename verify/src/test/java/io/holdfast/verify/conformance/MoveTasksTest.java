@@ -3,7 +3,6 @@ package io.holdfast.verify.conformance;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Objects;
@@ -18,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Holds({"StartMessageMoveTask", "CancelMessageMoveTask", "ListMessageMoveTasks"})
 class MoveTasksTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
+    static final ServerUnderTest holdfast = ServerUnderTest.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;
@@ -229,6 +228,7 @@ class MoveTasksTest {
         queue.holdingByGroup("g-m1", "g-m2", "g-m3");
         queue.receive("{'MaxNumberOfMessages':10,'VisibilityTimeout':0}");
         queue.isEmptyNow();
+        deadLetters.awaitVisible(3);
         start("{'SourceArn':'%s'}", deadLetters.arn()).succeeds();
         completed(deadLetters);
         assertThat(queue.bodies()).containsExactly("g-m1", "g-m2", "g-m3");

@@ -1,6 +1,5 @@
 package io.holdfast.verify.conformance;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.util.Objects;
 import org.junit.jupiter.api.extension.BeforeClassTemplateInvocationCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -21,7 +20,7 @@ final class NewServerForEachProtocol implements BeforeClassTemplateInvocationCal
     @Override
     public void beforeClassTemplateInvocation(ExtensionContext context) throws ReflectiveOperationException {
         Object field = context.getRequiredTestClass().getDeclaredField(FIELD).get(null);
-        HoldfastExtension server = (HoldfastExtension) Objects.requireNonNull(field);
+        ServerUnderTest server = (ServerUnderTest) Objects.requireNonNull(field);
         server.afterAll(context);
         partitions = context.getDisplayName().contains(Protocol.QUERY.name()) ? 4 : 1;
         server.beforeAll(context);

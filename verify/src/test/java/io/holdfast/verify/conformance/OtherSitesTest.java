@@ -2,7 +2,6 @@ package io.holdfast.verify.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.testkit.HoldfastExtension;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a web page that a developer happens to read can make of the server on the same machine: nothing. */
 class OtherSitesTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.create();
+    static final ServerUnderTest holdfast = ServerUnderTest.create();
 
     @RegisterExtension
     final RawWire wire = new RawWire(holdfast);

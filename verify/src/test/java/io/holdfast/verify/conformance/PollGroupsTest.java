@@ -2,7 +2,6 @@ package io.holdfast.verify.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -18,7 +17,7 @@ import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 /** A consumer that closes ends its own long polls: an extension of SQS. */
 class PollGroupsTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.create();
+    static final ServerUnderTest holdfast = ServerUnderTest.create();
 
     private final SqsAsyncClient sqs = JavaSdk.asyncClient(holdfast.endpoint());
 

@@ -2,7 +2,6 @@ package io.holdfast.verify.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -13,7 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Holds("PurgeQueue")
 class PurgeTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
+    static final ServerUnderTest holdfast = ServerUnderTest.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

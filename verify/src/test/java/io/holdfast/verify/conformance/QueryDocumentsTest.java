@@ -2,7 +2,6 @@ package io.holdfast.verify.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.testkit.HoldfastExtension;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -16,7 +15,7 @@ class QueryDocumentsTest {
     private static final String METADATA = "<ResponseMetadata><RequestId>UUID</RequestId></ResponseMetadata>";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
+    static final ServerUnderTest holdfast = ServerUnderTest.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire = new RawWire(holdfast, Protocol.QUERY);

@@ -3,7 +3,6 @@ package io.holdfast.verify.conformance;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.net.URLEncoder;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -19,7 +18,7 @@ class QueryProtocolTest {
     private static final String NOT_HERE = "The action %s is not valid for this endpoint.";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
+    static final ServerUnderTest holdfast = ServerUnderTest.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire = new RawWire(holdfast, Protocol.QUERY);

@@ -1,6 +1,9 @@
 package io.holdfast.verify.conformance;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** One queue, spoken to in raw requests: the queue's URL goes into each of them. */
@@ -133,6 +136,15 @@ final class QueueOnWire {
                 .map(state -> all.text("Attributes.ApproximateNumberOfMessages" + state))
                 .reduce((left, right) -> left + "/" + right)
                 .orElseThrow();
+    }
+
+    /** Waits until so many messages are visible: dead letters may come from another node, which takes a moment. */
+    void awaitVisible(int count) {
+        long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (!counts().startsWith(count + "/") && System.nanoTime() < giveUp) {
+            Thread.onSpinWait();
+        }
+        assertThat(counts()).startsWith(count + "/");
     }
 
     /** Starts a receive that waits. When this returns, the server has taken it up. */

@@ -2,7 +2,6 @@ package io.holdfast.verify.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -20,7 +19,7 @@ class QueuesTest {
             "Can only include alphanumeric characters, hyphens, or underscores. 1 to 80 in length";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
+    static final ServerUnderTest holdfast = ServerUnderTest.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;
@@ -135,10 +134,10 @@ class QueuesTest {
 
     @Test
     void anotherAccountHasNoQueues() {
-        wire.create("owned");
-        wire.call("GetQueueUrl", "{'QueueName':'owned','QueueOwnerAWSAccountId':'000000000000'}")
+        wire.create("owned-here");
+        wire.call("GetQueueUrl", "{'QueueName':'owned-here','QueueOwnerAWSAccountId':'000000000000'}")
                 .succeeds();
-        wire.call("GetQueueUrl", "{'QueueName':'owned','QueueOwnerAWSAccountId':'111122223333'}")
+        wire.call("GetQueueUrl", "{'QueueName':'owned-here','QueueOwnerAWSAccountId':'444455556666'}")
                 .refusesUnknownQueue();
     }
 

@@ -2,11 +2,12 @@ package io.holdfast.verify.conformance;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.holdfast.testkit.HoldfastExtension;
 import io.holdfast.testkit.HoldfastTestServer;
 import java.net.URI;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -23,19 +24,30 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class RawWire implements AfterEachCallback {
     private final Supplier<URI> endpoint;
     private final Protocol protocol;
-    private @Nullable HttpConnection connection;
+    /** As often as the SDKs do, where there are several nodes: leaders may change at any time. */
+    private static final int MOST_TRIES = 4;
 
-    RawWire(HoldfastExtension server) {
+    /** Calls go to all nodes in turn, whatever the test; the name that the client knows them by is always the same. */
+    private final Supplier<List<URI>> all;
+
+    private final Map<URI, HttpConnection> connections = new LinkedHashMap<>();
+    private int calls;
+    private @Nullable URI lastAsked;
+
+    RawWire(ServerUnderTest server) {
         this(server, Protocol.JSON);
     }
 
-    RawWire(HoldfastExtension server, Protocol protocol) {
-        this(server::endpoint, protocol);
+    RawWire(ServerUnderTest server, Protocol protocol) {
+        this.endpoint = server::endpoint;
+        this.all = server::endpoints;
+        this.protocol = protocol;
     }
 
     /** To a server that may move: after {@link #hangUp()} the wire goes to where it is then. */
     RawWire(Supplier<URI> endpoint, Protocol protocol) {
         this.endpoint = endpoint;
+        this.all = () -> List.of(endpoint.get());
         this.protocol = protocol;
     }
 
@@ -96,14 +108,25 @@ final class RawWire implements AfterEachCallback {
     }
 
     Answer call(String name, byte[] request) {
-        if (connection == null) {
-            connection = new HttpConnection(endpoint());
+        List<URI> nodes = all.get();
+        HttpReply reply = exchange(nodes, request);
+        for (int tries = 1; nodes.size() > 1 && reply.status() == 503 && tries < MOST_TRIES; tries++) {
+            reply = exchange(nodes, request);
         }
-        HttpReply reply = connection.exchange(request);
         if (reply.endsTheConnection()) {
             hangUp();
         }
         return answer(name, reply);
+    }
+
+    private HttpReply exchange(List<URI> nodes, byte[] request) {
+        lastAsked = nodes.get(calls++ % nodes.size());
+        return connections.computeIfAbsent(lastAsked, HttpConnection::new).exchange(request);
+    }
+
+    /** Where the last call went, whatever the name that the client knows all nodes by. */
+    URI lastAsked() {
+        return Objects.requireNonNull(lastAsked, "nobody was asked");
     }
 
     Answer answer(String question, HttpReply reply) {
@@ -144,9 +167,7 @@ final class RawWire implements AfterEachCallback {
     }
 
     void hangUp() {
-        if (connection != null) {
-            connection.close();
-            connection = null;
-        }
+        connections.values().forEach(HttpConnection::close);
+        connections.clear();
     }
 }

@@ -2,7 +2,6 @@ package io.holdfast.verify.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -12,7 +11,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @InBothProtocols
 class SixtySecondRulesTest {
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.with(server -> server.sixtySecondRules(true));
+    static final ServerUnderTest holdfast = ServerUnderTest.with(server -> server.sixtySecondRules(true));
 
     @RegisterExtension
     final RawWire wire;

@@ -1,6 +1,5 @@
 package io.holdfast.verify.conformance;
 
-import io.holdfast.testkit.HoldfastExtension;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
@@ -14,7 +13,7 @@ class TagsTest {
     private static final String KEY_LENGTH = "Tag keys must be between 1 and 128 characters in length.";
 
     @RegisterExtension
-    static final HoldfastExtension holdfast = HoldfastExtension.with(RawWire::predictable);
+    static final ServerUnderTest holdfast = ServerUnderTest.with(RawWire::predictable);
 
     @RegisterExtension
     final RawWire wire;

@@ -37,7 +37,7 @@ final class AdminCrashTest {
                 .withPartitions(partitions)
                 .with("rules.purge-once-per-60s", "false")
                 .with("rules.recreate-after-60s", "false");
-        List<Owner> owners = List.of(new SettingsOwner(), new PurgeOwner(), new LifeOwner());
+        List<Owner> owners = List.of(new SettingsOwner(), new PurgeOwner(), new LifeOwner(partitions));
         new KillCycles(command, owners, threads, random).run(CYCLES);
         System.out.println("AdminCrashTest, " + partitions + " partitions: " + CYCLES + " kills; " + owners);
     }

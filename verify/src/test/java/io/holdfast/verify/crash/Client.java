@@ -27,12 +27,19 @@ import java.util.function.BiConsumer;
  */
 public final class Client implements AutoCloseable {
     private static final Json NOTHING = new Json(Map.of());
+    /** A node of a cluster answers only after 2 s that nobody leads. */
+    private static final int MOST_COUNTS = 10;
 
     private final SqsConnection connection;
     private final Ledger ledger;
 
     public Client(int port, Ledger ledger) throws IOException {
-        this.connection = new SqsConnection(port);
+        this(new SqsConnection(port), ledger);
+    }
+
+    /** Closes the connection in the end. */
+    public Client(SqsConnection connection, Ledger ledger) {
+        this.connection = connection;
         this.ledger = ledger;
     }
 
@@ -90,13 +97,20 @@ public final class Client implements AutoCloseable {
         ledger.add(deleted(held, call.span, call.outcome()));
     }
 
-    /** All of the same queue. */
-    public void deleteBatch(List<Held> held) throws IOException {
+    /** All of the same queue. Returns those whose delete was not acknowledged. */
+    public List<Held> deleteBatch(List<Held> held) throws IOException {
         Call call = call(
                 "DeleteMessageBatch",
                 batch(held.get(0).queue, held.stream().map(Client::receipt).toList()),
                 failed -> held.forEach(each -> ledger.add(deleted(each, failed.span, failed.outcome()))));
-        eachEntry(call, held.size(), (i, entry) -> ledger.add(deleted(held.get(i), call.span, entry.outcome)));
+        List<Held> left = new ArrayList<>();
+        eachEntry(call, held.size(), (i, entry) -> {
+            ledger.add(deleted(held.get(i), call.span, entry.outcome));
+            if (entry.outcome != Outcome.ACKNOWLEDGED) {
+                left.add(held.get(i));
+            }
+        });
+        return left;
     }
 
     public void hide(Held held, int seconds) throws IOException {
@@ -120,9 +134,13 @@ public final class Client implements AutoCloseable {
         eachEntry(call, held.size(), (i, entry) -> ledger.add(hidden(held.get(i), seconds, call.span, entry.outcome)));
     }
 
-    /** Writes down the numbers of a queue; nobody may be doing anything to it. */
+    /** Writes down the numbers of a queue; nobody may be doing anything to it. A cluster may ask to try again. */
     public Counted count(String queue) throws IOException {
-        Call call = call("GetQueueAttributes", "{" + url(queue) + ",\"AttributeNames\":[\"All\"]}", failed -> {});
+        String json = "{" + url(queue) + ",\"AttributeNames\":[\"All\"]}";
+        Call call = call("GetQueueAttributes", json, failed -> {});
+        for (int again = 0; call.answer.status() == 503 && again < MOST_COUNTS; again++) {
+            call = call("GetQueueAttributes", json, failed -> {});
+        }
         Json numbers = call.answer.json().object("Attributes");
         Counted counted = new Counted(
                 queue,

@@ -39,7 +39,7 @@ final class CrashTest {
                 .withPartitions(partitions)
                 // Patience for the stop at the end: how long it takes is not the question here.
                 .with("server.shutdown-deadline", "30 s");
-        try (Crowd crowd = new Crowd(QUEUES, random.split())) {
+        try (Crowd crowd = new Crowd(QUEUES, random.split()).withSpread(partitions)) {
             Kills kills = new Kills(command, random, MOST_MILLIS);
             kills.run(CYCLES, crowd);
             try (ServerProcess server = command.start()) {

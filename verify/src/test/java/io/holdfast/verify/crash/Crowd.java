@@ -1,6 +1,7 @@
 package io.holdfast.verify.crash;
 
 import io.holdfast.verify.crash.ledger.Ledger;
+import io.holdfast.verify.crash.server.Dial;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,9 @@ public final class Crowd implements Kills.Load, AutoCloseable {
 
     private final List<String> queues;
     private final SplittableRandom random;
+    /** Over how many partitions the first of the queues is spread. */
+    private int spread = 1;
+
     private final Ledger ledger = new Ledger();
     private final Worker.Shared shared = new Worker.Shared();
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -28,14 +32,30 @@ public final class Crowd implements Kills.Load, AutoCloseable {
         this.random = random;
     }
 
+    /** The first of the queues is spread over so many partitions. */
+    public Crowd withSpread(int partitions) {
+        spread = partitions;
+        if (partitions > 1) {
+            ledger.isSpread(queues.get(0));
+        }
+        return this;
+    }
+
     public Ledger ledger() {
         return ledger;
     }
 
     public void createQueues(int port) throws IOException {
-        try (Client client = new Client(port, ledger)) {
+        createQueues(Dial.port(port));
+    }
+
+    public void createQueues(Dial server) throws IOException {
+        try (Client client = new Client(server.dial(), ledger)) {
             for (String queue : queues) {
-                int status = client.ask("CreateQueue", "{\"QueueName\":\"" + queue + "\"}")
+                int parts = queue.equals(queues.get(0)) ? spread : 1;
+                int status = client.ask(
+                                "CreateQueue",
+                                "{\"QueueName\":\"" + queue + "\",\"tags\":{\"holdfast:spread\":\"" + parts + "\"}}")
                         .status();
                 if (status != 200) {
                     throw new AssertionError("queue " + queue + " was not made: " + status);
@@ -64,6 +84,17 @@ public final class Crowd implements Kills.Load, AutoCloseable {
         }
     }
 
+    /** As {@link #start}, with clients that know several nodes and do not end before they are stopped. */
+    public void startThrough(Dial nodes, int busy, int parked) {
+        for (int i = 0; i < busy + parked; i++) {
+            Worker worker = new Worker(queues, ledger, shared, random.split(), i < busy ? 0 : 2);
+            workers.add(threads.submit(() -> {
+                worker.workThrough(nodes);
+                return null;
+            }));
+        }
+    }
+
     /** Each ends after the call it is in. */
     public void stop() {
         shared.stop();
@@ -79,19 +110,27 @@ public final class Crowd implements Kills.Load, AutoCloseable {
 
     /** Only while nobody works. */
     public void count(int port) throws IOException {
-        try (Client client = new Client(port, ledger)) {
+        count(Dial.port(port));
+    }
+
+    public void count(Dial server) throws IOException {
+        try (Client client = new Client(server.dial(), ledger)) {
             for (String queue : queues) {
                 client.count(queue);
             }
         }
     }
 
-    /** Empties all queues at once. */
     public void drain(int port) throws InterruptedException, ExecutionException {
+        drain(Dial.port(port));
+    }
+
+    /** Empties all queues at once. */
+    public void drain(Dial server) throws InterruptedException, ExecutionException {
         List<Callable<Void>> drains = new ArrayList<>();
         for (String queue : queues) {
             drains.add(() -> {
-                Drain.queue(port, queue, ledger);
+                Drain.queue(server, queue, ledger);
                 return null;
             });
         }

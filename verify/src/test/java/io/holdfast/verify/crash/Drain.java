@@ -3,6 +3,7 @@ package io.holdfast.verify.crash;
 import io.holdfast.verify.crash.Client.Held;
 import io.holdfast.verify.crash.ledger.Counted;
 import io.holdfast.verify.crash.ledger.Ledger;
+import io.holdfast.verify.crash.server.Dial;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -17,14 +18,17 @@ public final class Drain {
     private Drain() {}
 
     /** Returns when the queue counts nothing any more; fails if nothing comes for much longer than delays and leases last. */
-    public static void queue(int port, String queue, Ledger ledger) throws IOException {
+    public static void queue(Dial server, String queue, Ledger ledger) throws IOException {
         long giveUpNanos = System.nanoTime() + LIMIT.toNanos();
-        try (Client client = new Client(port, ledger)) {
+        try (Client client = new Client(server.dial(), ledger)) {
             Counted left = client.count(queue);
             while (left.total() > 0) {
                 List<Held> held = client.receive(queue, 10, VISIBILITY_SECONDS, 1);
                 if (!held.isEmpty()) {
-                    client.deleteBatch(held);
+                    List<Held> undeleted = client.deleteBatch(held);
+                    while (!undeleted.isEmpty() && System.nanoTime() < giveUpNanos) {
+                        undeleted = client.deleteBatch(undeleted);
+                    }
                     giveUpNanos = System.nanoTime() + LIMIT.toNanos();
                 } else {
                     left = client.count(queue);

@@ -2,9 +2,12 @@ package io.holdfast.verify.crash;
 
 import io.holdfast.verify.crash.journey.Journeys;
 import io.holdfast.verify.crash.ledger.Ledger;
+import io.holdfast.verify.crash.ledger.LedgerCut;
 import io.holdfast.verify.crash.ledger.Moving;
 import io.holdfast.verify.crash.ledger.Outcome;
 import io.holdfast.verify.crash.ledger.Received;
+import io.holdfast.verify.crash.ledger.Span;
+import io.holdfast.verify.crash.server.Dial;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,15 +25,26 @@ public final class JourneyCrowd implements Kills.Load, AutoCloseable {
     private static final int ARRIVAL_SECONDS = 1;
 
     private final SplittableRandom random;
-    private final Ledger ledger = new Ledger();
-    private final JourneyQueues queues = new JourneyQueues();
+    private final Ledger ledger;
+    private final JourneyQueues queues;
     private final JourneyWorker.Shared shared = new JourneyWorker.Shared();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<Future<?>> workers = new ArrayList<>();
     private int endsOfTasks;
 
     public JourneyCrowd(SplittableRandom random) {
+        this(random, new Ledger(), new JourneyQueues());
+    }
+
+    private JourneyCrowd(SplittableRandom random, Ledger ledger, JourneyQueues queues) {
         this.random = random;
+        this.ledger = ledger;
+        this.queues = queues;
+    }
+
+    /** The same crowd with what it would know if the server had ended at a moment within this span. */
+    public JourneyCrowd at(Span moment) {
+        return new JourneyCrowd(random.split(), LedgerCut.at(moment, ledger), queues);
     }
 
     @Override
@@ -43,6 +57,29 @@ public final class JourneyCrowd implements Kills.Load, AutoCloseable {
             JourneyWorker worker = new JourneyWorker(queues, ledger, shared, random.split());
             workers.add(threads.submit(() -> worker.work(port)));
         }
+    }
+
+    /** For clients that know several nodes and do not end before they are stopped. */
+    public void startThrough(Dial nodes, int count) throws IOException {
+        try (Client client = new Client(nodes.dial(), ledger)) {
+            queues.create(client);
+        }
+        for (int i = 0; i < count; i++) {
+            JourneyWorker worker = new JourneyWorker(queues, ledger, shared, random.split());
+            workers.add(threads.submit(() -> {
+                worker.workThrough(nodes);
+                return null;
+            }));
+        }
+    }
+
+    /** Each ends after the call it is in. */
+    public void stop() {
+        shared.stop();
+    }
+
+    public Ledger ledger() {
+        return ledger;
     }
 
     @Override
@@ -60,13 +97,17 @@ public final class JourneyCrowd implements Kills.Load, AutoCloseable {
 
     /** Empties all queues. What a task still moves, or is on its way to another partition, may come to a queue that was empty already. */
     public void drain(int port) throws IOException, InterruptedException, ExecutionException {
-        try (Client client = new Client(port, ledger)) {
+        drain(Dial.port(port));
+    }
+
+    public void drain(Dial server) throws IOException, InterruptedException, ExecutionException {
+        try (Client client = new Client(server.dial(), ledger)) {
             boolean isEmpty;
             do {
                 List<Future<?>> drains = new ArrayList<>();
                 for (String queue : JourneyQueues.ALL) {
                     drains.add(threads.submit(() -> {
-                        Drain.queue(port, queue, ledger);
+                        Drain.queue(server, queue, ledger);
                         return null;
                     }));
                 }
@@ -76,7 +117,7 @@ public final class JourneyCrowd implements Kills.Load, AutoCloseable {
                 isEmpty = !queues.areMoving(client);
                 isEmpty = isEmpty && areEmpty(client);
                 // A message is in no queue for a moment when it goes to one of another partition.
-                isEmpty = isEmpty && nothingArrives(port) && areEmpty(client);
+                isEmpty = isEmpty && nothingArrives(server) && areEmpty(client);
             } while (!isEmpty);
         }
     }
@@ -90,11 +131,11 @@ public final class JourneyCrowd implements Kills.Load, AutoCloseable {
     }
 
     /** Waits for longer than the way from one partition to another takes; what comes is deleted. */
-    private boolean nothingArrives(int port) throws InterruptedException, ExecutionException {
+    private boolean nothingArrives(Dial server) throws InterruptedException, ExecutionException {
         List<Future<Boolean>> polls = new ArrayList<>();
         for (String queue : JourneyQueues.TARGETS) {
             polls.add(threads.submit(() -> {
-                try (Client client = new Client(port, ledger)) {
+                try (Client client = new Client(server.dial(), ledger)) {
                     List<Client.Held> arrived = client.receive(queue, 10, Drain.VISIBILITY_SECONDS, ARRIVAL_SECONDS);
                     if (!arrived.isEmpty()) {
                         client.deleteBatch(arrived);
@@ -112,6 +153,11 @@ public final class JourneyCrowd implements Kills.Load, AutoCloseable {
 
     /** Which promises were broken; only after {@link #drain}. */
     public Map<String, List<String>> broken(Duration slack) {
+        return broken(ledger, slack);
+    }
+
+    /** The same for a ledger that was made of this one. */
+    public static Map<String, List<String>> broken(Ledger ledger, Duration slack) {
         return Journeys.broken(ledger, JourneyQueues.ROUTES, slack);
     }
 

@@ -5,11 +5,14 @@ import io.holdfast.verify.crash.Client.Held;
 import io.holdfast.verify.crash.JourneyQueues.Kind;
 import io.holdfast.verify.crash.ledger.Ledger;
 import io.holdfast.verify.crash.ledger.Outcome;
+import io.holdfast.verify.crash.server.Dial;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -17,6 +20,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * same deduplication id, and lets go of some messages, so that they are received too often and become dead letters.
  */
 final class JourneyWorker {
+    private static final int LONGEST_PAUSE_MILLIS = 200;
+
     private static final int GROUPS = 12;
     private static final int MOST_OUTSTANDING = 1_500;
 
@@ -31,6 +36,11 @@ final class JourneyWorker {
         private final AtomicLong outstanding = new AtomicLong();
         private final ConcurrentLinkedDeque<Repeat> repeats = new ConcurrentLinkedDeque<>();
         private final ConcurrentLinkedDeque<Held> kept = new ConcurrentLinkedDeque<>();
+        private final AtomicBoolean stopped = new AtomicBoolean();
+
+        void stop() {
+            stopped.set(true);
+        }
     }
 
     /** A send to a FIFO queue whose outcome is unknown, or one that is repeated although it is known. */
@@ -51,6 +61,19 @@ final class JourneyWorker {
             }
         } catch (IOException gone) {
             // The server was killed; the ledger says what is unknown because of it.
+        }
+    }
+
+    /** Returns when stopped; where the connection breaks it goes on through the next one. */
+    void workThrough(Dial nodes) throws InterruptedException {
+        while (!shared.stopped.get()) {
+            try (Client client = new Client(nodes.dial(), ledger)) {
+                while (!shared.stopped.get()) {
+                    step(client);
+                }
+            } catch (IOException gone) {
+                TimeUnit.MILLISECONDS.sleep(random.nextInt(LONGEST_PAUSE_MILLIS));
+            }
         }
     }
 
@@ -89,7 +112,7 @@ final class JourneyWorker {
         boolean isOrdered = JourneyQueues.isFifo(send.queue);
         try {
             Outcome outcome = client.send(send.queue, send.draft);
-            if (isOrdered && (outcome == Outcome.UNKNOWN || random.nextInt(10) == 0)) {
+            if (isOrdered && (outcome != Outcome.ACKNOWLEDGED || random.nextInt(10) == 0)) {
                 shared.repeats.add(send);
             }
         } catch (IOException unknown) {

@@ -18,9 +18,15 @@ final class LifeOwner implements Owner {
         FILLED
     }
 
+    private final String tags;
     private int life;
     private Stage acknowledged = Stage.ABSENT;
     private Stage attempted = Stage.ABSENT;
+
+    /** @param spread over how many partitions the queue is spread each time */
+    LifeOwner(int spread) {
+        this.tags = ",\"tags\":{\"holdfast:spread\":\"" + spread + "\"}";
+    }
 
     @Override
     public void step(SqsConnection server) throws IOException {
@@ -28,7 +34,7 @@ final class LifeOwner implements Owner {
             case ABSENT -> {
                 life++;
                 String attributes = ",\"Attributes\":{\"VisibilityTimeout\":\"" + life + "\"}";
-                move(Stage.EMPTY, server, "CreateQueue", "{\"QueueName\":\"" + QUEUE + "\"" + attributes + "}");
+                move(Stage.EMPTY, server, "CreateQueue", "{\"QueueName\":\"" + QUEUE + "\"" + attributes + tags + "}");
             }
             case EMPTY ->
                 move(

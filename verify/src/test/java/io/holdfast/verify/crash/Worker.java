@@ -3,11 +3,14 @@ package io.holdfast.verify.crash;
 import io.holdfast.verify.crash.Client.Draft;
 import io.holdfast.verify.crash.Client.Held;
 import io.holdfast.verify.crash.ledger.Ledger;
+import io.holdfast.verify.crash.ledger.Outcome;
+import io.holdfast.verify.crash.server.Dial;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -15,12 +18,21 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class Worker {
     /** Above this many messages without an owner the workers stop sending, so that the drain at the end stays short. */
     private static final int MOST_OUTSTANDING = 4_000;
+    /** As often as the SDKs do by default. */
+    private static final int MOST_TRIES = 4;
+
+    private static final int LONGEST_PAUSE_MILLIS = 200;
 
     private final List<String> queues;
     private final Ledger ledger;
     private final Shared shared;
     private final SplittableRandom random;
     private final int longestWaitSeconds;
+    /** What was not acknowledged and is to be sent again as it is; null most of the time. */
+    private Repeat unsent;
+
+    private int tries;
+    private boolean isPatient;
 
     /** What all workers of a test have in common. Any thread. */
     public static final class Shared {
@@ -58,7 +70,28 @@ public final class Worker {
         }
     }
 
+    /**
+     * Returns when stopped; every call it made is in the ledger. Where the connection breaks it goes on through the next one, and a send that is not
+     * acknowledged is repeated, as the SDKs do.
+     */
+    void workThrough(Dial nodes) throws InterruptedException {
+        isPatient = true;
+        while (!shared.stopped.get()) {
+            try (Client client = new Client(nodes.dial(), ledger)) {
+                while (!shared.stopped.get()) {
+                    step(client);
+                }
+            } catch (IOException gone) {
+                TimeUnit.MILLISECONDS.sleep(random.nextInt(LONGEST_PAUSE_MILLIS));
+            }
+        }
+    }
+
     private void step(Client client) throws IOException {
+        if (unsent != null) {
+            sendAgain(client);
+            return;
+        }
         int dice = random.nextInt(100);
         boolean crowded = shared.outstanding.get() > MOST_OUTSTANDING;
         if (longestWaitSeconds > 0) {
@@ -92,11 +125,28 @@ public final class Worker {
         }
         int queue = random.nextInt(queues.size());
         Draft draft = draft();
+        if (isPatient) {
+            unsent = new Repeat(queues.get(queue), draft);
+            tries = 0;
+            sendAgain(client);
+            return;
+        }
         try {
             client.send(queues.get(queue), draft);
         } catch (IOException unknown) {
             shared.repeats.add(new Repeat(queues.get((queue + 1) % queues.size()), draft));
             throw unknown;
+        }
+    }
+
+    private void sendAgain(Client client) throws IOException {
+        Repeat send = unsent;
+        tries++;
+        if (tries == MOST_TRIES) {
+            unsent = null;
+        }
+        if (client.send(send.queue, send.draft) == Outcome.ACKNOWLEDGED) {
+            unsent = null;
         }
     }
 

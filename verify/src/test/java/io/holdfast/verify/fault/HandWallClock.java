@@ -19,7 +19,7 @@ public final class HandWallClock {
 
     /** The command with this wall clock instead of the machine's. It looks at it once a second, because looking takes long. */
     public ServerCommand of(ServerCommand command) {
-        return command.through(
+        return command.alsoThrough(
                 "env",
                 // The loader puts the machine's library directory in the place of $LIB.
                 "LD_PRELOAD=/usr/$LIB/faketime/libfaketimeMT.so.1",

@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
@@ -77,7 +79,21 @@ final class OldDirectory {
 
     /** Makes a copy that may be used. */
     void copyTo(Path target) throws IOException {
-        try (ZipInputStream files = new ZipInputStream(resource("data.zip"))) {
+        unpack("data.zip", target);
+    }
+
+    /** Makes a copy of its keyring and its master key. */
+    void copyKeysTo(Path target) throws IOException {
+        unpack("keys.zip", target);
+        try (Stream<Path> files = Files.list(target)) {
+            for (Path file : files.toList()) {
+                Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+            }
+        }
+    }
+
+    private void unpack(String packed, Path target) throws IOException {
+        try (ZipInputStream files = new ZipInputStream(resource(packed))) {
             for (ZipEntry file = files.getNextEntry(); file != null; file = files.getNextEntry()) {
                 Path copy = target.resolve(file.getName());
                 Files.createDirectories(copy.getParent());

@@ -6,20 +6,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** A file system of a fixed size in memory, mounted on a directory until it is closed. Needs the right to mount. */
-final class SmallDisk implements AutoCloseable {
+public final class SmallDisk implements AutoCloseable {
     private final Path directory;
 
     private SmallDisk(Path directory) {
         this.directory = directory;
     }
 
-    static SmallDisk mountedOn(Path directory, int megabytes) throws IOException {
+    public static SmallDisk mountedOn(Path directory, int megabytes) throws IOException {
         run("mount", "-t", "tmpfs", "-o", "size=" + megabytes + "m", "tmpfs", directory.toString());
         return new SmallDisk(directory);
     }
 
     /** As when an operator makes room. */
-    void growTo(int megabytes) throws IOException {
+    public void growTo(int megabytes) throws IOException {
         run("mount", "-o", "remount,size=" + megabytes + "m", directory.toString());
     }
 

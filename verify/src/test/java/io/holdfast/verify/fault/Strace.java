@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
 /** Lets system calls of a running server fail or take their time, from now until it is let go. Needs {@code strace} on the machine. */
-final class Strace {
+public final class Strace {
     private final Process process;
 
     private Strace(Process process) {
@@ -16,7 +16,7 @@ final class Strace {
     }
 
     /** {@code injection} as in strace(1): {@code fdatasync:error=EIO:when=3}. Calls are counted from now, for each thread apart. */
-    static Strace inject(ServerProcess server, String injection) throws IOException {
+    public static Strace inject(ServerProcess server, String injection) throws IOException {
         String call = injection.substring(0, injection.indexOf(':'));
         Process process = new ProcessBuilder(
                         "strace",
@@ -40,7 +40,7 @@ final class Strace {
     }
 
     /** From now on the server runs as usual, if it still runs. */
-    void letGo() throws InterruptedException {
+    public void letGo() throws InterruptedException {
         // Not forcibly: it has to let go of all threads first.
         process.destroy();
         if (!process.waitFor(10, TimeUnit.SECONDS)) {

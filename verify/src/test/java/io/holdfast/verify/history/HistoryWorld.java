@@ -22,6 +22,7 @@ import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.engine.settings.History;
+import io.holdfast.engine.settings.QueuePlacement;
 import io.holdfast.store.CommitThread;
 import io.holdfast.store.MemoryStore;
 import java.time.Duration;
@@ -65,8 +66,8 @@ final class HistoryWorld {
                 });
         partitions = new Partitions(partition);
         StoredHistory stored = new StoredHistory(partitions, Duration.ofSeconds(10));
-        live = new LiveSampler(stored, ClockSteps.none(), SERIES, Set::of);
-        history = new RecordedHistory(directory, stored, ClockSteps.none(), live);
+        live = new LiveSampler(stored, ClockSteps.none(), SERIES, Set::of, List::of);
+        history = new RecordedHistory(directory, QueuePlacement.ALONE::partId, stored, ClockSteps.none(), live);
     }
 
     Instant now() {

@@ -54,7 +54,7 @@ class ManyQueuesTest {
     }
 
     private static final ServerNumbers NUMBERS =
-            new ServerNumbers("1", 0, 0, 0, 0, 0, Map.of(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, TraceNumbers.NONE);
+            new ServerNumbers("1", 0, 0, 0, 0, 0, Map.of(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, TraceNumbers.NONE);
 
     private interface Work {
         void run() throws Exception;

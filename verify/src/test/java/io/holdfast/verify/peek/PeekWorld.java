@@ -56,7 +56,7 @@ final class PeekWorld {
                     throw new AssertionError(reason);
                 });
         rows = new CountedRows(new StoredRows(store));
-        peek = new MessagePeek(queue -> rows, queue -> null, () -> NOW_MILLIS);
+        peek = new MessagePeek(queue -> rows, (queue, part) -> queue, queue -> null, () -> NOW_MILLIS);
     }
 
     void create(String queue) {

@@ -70,9 +70,25 @@ class ClusterHandOffSimulationTest {
         fail("not found by " + Law.IN_ONE_QUEUE + " within " + SEEDS_TO_FIND_A_BUG + " seeds");
     }
 
+    /** A node that comes back after a crash leads one partition before it has heard of the queues of another. */
+    @Test
+    void deadLetterThatStaysBecauseItsQueueIsNotKnownYetIsFound() {
+        for (long seed = 1; seed <= SEEDS_TO_FIND_A_BUG; seed++) {
+            LawBroken broken = outcome(new ClusterHandOffSimulation(seed, STEPS, batch -> batch, false));
+            if (broken != null && broken.law() == Law.DEAD_LETTERS_LEAVE_IN_TIME) {
+                return;
+            }
+        }
+        fail("not found by " + Law.DEAD_LETTERS_LEAVE_IN_TIME + " within " + SEEDS_TO_FIND_A_BUG + " seeds");
+    }
+
     private static @Nullable LawBroken run(long seed, UnaryOperator<Batch> applied) {
+        return outcome(new ClusterHandOffSimulation(seed, STEPS, applied));
+    }
+
+    private static @Nullable LawBroken outcome(ClusterHandOffSimulation simulation) {
         try {
-            new ClusterHandOffSimulation(seed, STEPS, applied).run();
+            simulation.run();
             return null;
         } catch (LawBroken broken) {
             return broken;

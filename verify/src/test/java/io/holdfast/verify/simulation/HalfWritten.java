@@ -3,7 +3,7 @@ package io.holdfast.verify.simulation;
 import io.holdfast.app.partition.StoredRows;
 import io.holdfast.engine.row.Table;
 import io.holdfast.store.Batch;
-import io.holdfast.store.BatchReader.Change;
+import io.holdfast.store.RowChange;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import io.holdfast.verify.simulation.RowBugs.Row;
@@ -86,7 +86,7 @@ final class HalfWritten extends Ports {
             } else if (RowBugs.deletesFrom(row.table()).test(row)) {
                 byte[] before = disk.get(StoredRows.table(row.table()), row.key());
                 if (before != null) {
-                    left.add(new Row(Change.PUT, row.table(), row.key(), before));
+                    left.add(new Row(RowChange.PUT, row.table(), row.key(), before));
                 }
             }
             return row;

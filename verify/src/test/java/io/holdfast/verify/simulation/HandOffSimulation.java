@@ -11,6 +11,7 @@ import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.settings.EngineBudgets;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.engine.settings.QueuePlacement;
 import io.holdfast.store.Batch;
@@ -56,7 +57,7 @@ final class HandOffSimulation {
         this.workload = new HandOffWorkload(random);
         int[] budgets = {1, 3, 4_096};
         this.settings = new EngineSettings(1_000, 48L << 20, false, false)
-                .with(new EngineSettings.Budgets(1_000, 10_000, 100, budgets[random.nextInt(budgets.length)]));
+                .with(new EngineBudgets(1_000, 10_000, 100, budgets[random.nextInt(budgets.length)]));
         this.crashesPerMille = List.of(0, 10, 50).get(random.nextInt(3));
         for (int i = 2 + random.nextInt(3); i > 0; i--) {
             disks.add(new HandDisk());

@@ -12,7 +12,7 @@ import io.holdfast.engine.row.MessageRow;
 import io.holdfast.engine.row.QueueRow;
 import io.holdfast.engine.row.Table;
 import io.holdfast.store.Batch;
-import io.holdfast.store.BatchReader.Change;
+import io.holdfast.store.RowChange;
 import io.holdfast.store.RowVisitor;
 import io.holdfast.store.Store;
 import java.util.HashMap;
@@ -99,9 +99,9 @@ final class MessagePlaces {
         Map<Long, Long> cameTo = new HashMap<>();
         Set<Long> emptiedAway = new HashSet<>();
         RowBugs.edited(batch, row -> {
-            if (row.isMessage() && row.change() == Change.PUT) {
+            if (row.isMessage() && row.change() == RowChange.PUT) {
                 cameTo.put(Drafts.idOf(MessageRow.read(row.value())), row.queue());
-            } else if (row.isMessage() && row.change() == Change.DELETE_RANGE) {
+            } else if (row.isMessage() && row.change() == RowChange.DELETE_RANGE) {
                 emptied.add(row.queue());
                 cameTo.forEach((id, queue) -> {
                     if (queue == row.queue()) {

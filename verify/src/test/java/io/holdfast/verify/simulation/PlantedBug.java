@@ -11,7 +11,7 @@ import static io.holdfast.verify.simulation.RowBugs.rangesOf;
 import static io.holdfast.verify.simulation.RowBugs.remembered;
 
 import io.holdfast.engine.row.Table;
-import io.holdfast.store.BatchReader.Change;
+import io.holdfast.store.RowChange;
 import java.util.function.Supplier;
 
 /** The test of the test: bugs that the simulation must find, each with the law that finds it. */
@@ -33,7 +33,7 @@ enum PlantedBug {
     DELETE_OF_A_MESSAGE_NOT_STORED(Law.ROWS_EQUAL_COUNTERS, () -> losing(deletesFrom(Table.MESSAGES))),
     DELETE_OF_A_LEASE_NOT_STORED(Law.COUNTERS_ARE_EXACT, () -> losing(deletesFrom(Table.DELIVERIES))),
     END_OF_A_DELAY_NOT_STORED(Law.ROWS_EQUAL_COUNTERS, () -> losing(deletesFrom(Table.DELAYED))),
-    RANGE_DELETE_NOT_STORED(Law.ROWS_EQUAL_COUNTERS, () -> losing(row -> row.change() == Change.DELETE_RANGE)),
+    RANGE_DELETE_NOT_STORED(Law.ROWS_EQUAL_COUNTERS, () -> losing(row -> row.change() == RowChange.DELETE_RANGE)),
     RECEIVE_COUNT_NOT_STORED(
             Law.RECEIVE_COUNT_GROWS_BY_ONE, () -> changing(putsInto(Table.DELIVERIES), row -> row.plus(1, 4, -1))),
     DEADLINE_STORED_EARLY(

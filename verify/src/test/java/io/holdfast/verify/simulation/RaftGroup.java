@@ -73,6 +73,11 @@ abstract class RaftGroup {
         return true;
     }
 
+    /** Whether a replica that has not got everything says so. */
+    boolean admitsToBeBehind() {
+        return true;
+    }
+
     boolean isLeader(Replica replica) {
         return replica == leader;
     }
@@ -139,6 +144,7 @@ abstract class RaftGroup {
         leader = next;
         next.home.resume();
         next.apply(log.size());
+        replicas.forEach(Replica::fallBehind);
         next.leads(term);
     }
 

@@ -11,6 +11,7 @@ import io.holdfast.engine.command.DeleteMessage;
 import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.ForgetDepartures;
 import io.holdfast.engine.command.GetQueueAttributes;
+import io.holdfast.engine.command.KeepPart;
 import io.holdfast.engine.command.ListMessageMoveTasks;
 import io.holdfast.engine.command.ListRedrives;
 import io.holdfast.engine.command.PurgeQueue;
@@ -257,6 +258,11 @@ final class Reference implements Command.Handler {
             isDone(call);
             queue.tags.keySet().removeAll(command.keys());
         }
+    }
+
+    @Override
+    public void keepPart(KeepPart command, Caller caller, long nowMillis) {
+        throw new IllegalArgumentException("no queue of the simulation is spread over several partitions");
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.holdfast.engine.command.CancelMessageMoveTask;
 import io.holdfast.engine.command.DeadLetter;
 import io.holdfast.engine.command.ListMessageMoveTasks;
 import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.MoveTaskStatus;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
@@ -129,12 +130,12 @@ final class ReferenceTasks {
                 && given.taskIdLow() == task.command.taskIdLow()
                 && given.perSecond() == task.command.perSecond()
                 && Objects.equals(given.destination(), task.command.destination())
-                && given.failureReason().isEmpty() == (given.status() != MoveTask.Status.FAILED);
+                && given.failureReason().isEmpty() == (given.status() != MoveTaskStatus.FAILED);
         call.mustBe(isTheSame && task.atStart.mayBeVisible(given.toMove()));
-        boolean runs = given.status() == MoveTask.Status.RUNNING;
+        boolean runs = given.status() == MoveTaskStatus.RUNNING;
         MoveTask before = task.seen;
         boolean follows = before == null
-                || (before.status() == MoveTask.Status.RUNNING
+                || (before.status() == MoveTaskStatus.RUNNING
                         ? before.startedAtMillis() == given.startedAtMillis()
                         : before.equals(given));
         LawBroken.unless(

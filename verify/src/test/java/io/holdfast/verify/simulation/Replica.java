@@ -8,6 +8,7 @@ import io.holdfast.app.partition.StoredRows;
 import io.holdfast.app.partition.WatchedBatches;
 import io.holdfast.store.Batch;
 import io.holdfast.store.Leadership;
+import io.holdfast.store.LeadershipListener;
 import io.holdfast.store.MemoryStore;
 import io.holdfast.store.RowVisitor;
 import io.holdfast.store.Store;
@@ -34,8 +35,11 @@ final class Replica implements Store, Leadership {
 
     private MemoryStore rows = new MemoryStore(StoredRows.tables());
     private int applied;
+    /** What was committed when it last began to follow: before it has that, its rows may lack anything. */
+    private int goal;
+
     private long newestMillis;
-    private Leadership.@Nullable Listener listener;
+    private @Nullable LeadershipListener listener;
     private Runnable changed = () -> {};
 
     WatchedBatches batches = new WatchedBatches(bytes -> bytes);
@@ -43,6 +47,9 @@ final class Replica implements Store, Leadership {
 
     @Nullable
     Partition partition;
+
+    /** Its node has started, and hears nothing yet of what others lead. */
+    boolean isSlow;
 
     /** It may still believe that it leads. */
     boolean isUntold;
@@ -100,6 +107,12 @@ final class Replica implements Store, Leadership {
         applied = 0;
         newestMillis = 0;
         apply(appliedOnDisk);
+        fallBehind();
+    }
+
+    /** It was started, its leader has changed, or it can be reached again. */
+    void fallBehind() {
+        goal = group.log.size();
     }
 
     private void commitOnItsThread(Runnable commit) {
@@ -144,7 +157,7 @@ final class Replica implements Store, Leadership {
 
     void leads(long term) {
         isUntold = false;
-        Leadership.Listener told = listener;
+        LeadershipListener told = listener;
         if (told != null) {
             told.leads(term);
             unheardTerms++;
@@ -155,14 +168,14 @@ final class Replica implements Store, Leadership {
     void follows() {
         home.resume();
         isUntold = false;
-        Leadership.Listener told = listener;
+        LeadershipListener told = listener;
         if (told != null) {
             told.follows(null);
         }
     }
 
     @Override
-    public void follow(int ofPartition, Listener told) {
+    public void follow(int ofPartition, LeadershipListener told) {
         listener = told;
         told.follows(null);
     }
@@ -170,6 +183,11 @@ final class Replica implements Store, Leadership {
     @Override
     public boolean holds(int ofPartition, long term) {
         return group.holds(this, term);
+    }
+
+    @Override
+    public boolean isCatchingUp(int ofPartition) {
+        return group.admitsToBeBehind() && applied < goal;
     }
 
     @Override

@@ -4,7 +4,7 @@ import io.holdfast.app.partition.StoredRows;
 import io.holdfast.engine.row.Table;
 import io.holdfast.store.Batch;
 import io.holdfast.store.BatchReader;
-import io.holdfast.store.BatchReader.Change;
+import io.holdfast.store.RowChange;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import java.nio.ByteBuffer;
@@ -19,7 +19,7 @@ final class RowBugs {
 
     /** One change on its way to the disk. */
     @SuppressWarnings("ArrayRecordComponent") // rows are never compared
-    record Row(Change change, Table table, byte[] key, byte[] value) {
+    record Row(RowChange change, Table table, byte[] key, byte[] value) {
         /** The same row with a number added to one of its big-endian fields. */
         Row plus(int offset, int bytes, long difference) {
             byte[] changed = value.clone();
@@ -91,15 +91,15 @@ final class RowBugs {
     }
 
     static Predicate<Row> putsInto(Table table) {
-        return row -> row.change == Change.PUT && row.table == table;
+        return row -> row.change == RowChange.PUT && row.table == table;
     }
 
     static Predicate<Row> deletesFrom(Table table) {
-        return row -> (row.change == Change.DELETE || row.change == Change.DELETE_ONCE) && row.table == table;
+        return row -> (row.change == RowChange.DELETE || row.change == RowChange.DELETE_ONCE) && row.table == table;
     }
 
     static Predicate<Row> rangesOf(Table table) {
-        return row -> row.change == Change.DELETE_RANGE && row.table == table;
+        return row -> row.change == RowChange.DELETE_RANGE && row.table == table;
     }
 
     /** How much a move task has moved, once it has moved any. */

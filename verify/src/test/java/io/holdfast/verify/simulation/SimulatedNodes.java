@@ -54,11 +54,21 @@ abstract class SimulatedNodes {
                 }
 
                 @Override
+                boolean admitsToBeBehind() {
+                    return nodesAdmitToBeBehind();
+                }
+
+                @Override
                 Batch applied(Batch batch) {
                     return applied.apply(batch);
                 }
             });
         }
+    }
+
+    /** Whether nodes say so whose replicas have not got everything. */
+    boolean nodesAdmitToBeBehind() {
+        return true;
     }
 
     /** A majority has a batch. */
@@ -81,6 +91,8 @@ abstract class SimulatedNodes {
 
     private void start(int node) {
         QueueDirectory directory = new QueueDirectory(false);
+        directory.whileCatchingUp(
+                () -> groups.stream().anyMatch(group -> group.replicas.get(node).isCatchingUp(0)));
         List<Partition> partitions = groups.stream()
                 .map(group -> group.replicas.get(node).start(bytes -> bytes, directory))
                 .toList();
@@ -93,11 +105,11 @@ abstract class SimulatedNodes {
         int choice = random.nextInt(1_000);
         if (choice < changesPerMille) {
             changeLeader(groups.get(random.nextInt(groups.size())));
-        } else if (choice < changesPerMille + 5) {
+        } else if (choice < changesPerMille + 10) {
             kill(random.nextInt(NODES));
-        } else if (choice < changesPerMille + 11) {
+        } else if (choice < changesPerMille + 16) {
             cutOff(random.nextInt(NODES));
-        } else if (choice < changesPerMille + 40) {
+        } else if (choice < changesPerMille + 45) {
             mend();
         }
         for (RaftGroup group : groups) {
@@ -115,6 +127,7 @@ abstract class SimulatedNodes {
 
     private void mend() {
         network.mend();
+        groups.forEach(group -> group.replicas.forEach(Replica::fallBehind));
         groups.forEach(group -> group.leaseHasLapsed = false);
     }
 
@@ -127,7 +140,8 @@ abstract class SimulatedNodes {
                 afterTask();
             }
             for (Replica replica : group.replicas) {
-                if (!network.isCutOff(replica.number) && random.nextInt(oneIn) == 0) {
+                replica.isSlow &= random.nextInt(100 * oneIn) > 0;
+                if (!network.isCutOff(replica.number) && !replica.isSlow && random.nextInt(oneIn) == 0) {
                     replica.apply(replica.applied() + random.nextInt(group.log.size() - replica.applied() + 1));
                 }
                 if (random.nextInt(oneIn) == 0) {
@@ -167,9 +181,12 @@ abstract class SimulatedNodes {
             }
         }
         homes.get(node).die();
-        groups.forEach(group -> group.replicas
-                .get(node)
-                .die(random.nextInt(group.replicas.get(node).applied() + 1)));
+        for (RaftGroup group : groups) {
+            Replica replica = group.replicas.get(node);
+            // Now and then nothing was written to the disk but the log.
+            replica.die(random.nextBoolean() ? 0 : random.nextInt(replica.applied() + 1));
+            replica.isSlow = random.nextBoolean();
+        }
         start(node);
         orphaned.forEach(this::electAny);
         afterTask();

@@ -5,6 +5,7 @@ import io.holdfast.engine.command.CreateQueue;
 import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.settings.EngineBudgets;
 import io.holdfast.engine.settings.EngineSettings;
 import io.holdfast.engine.settings.History;
 import io.holdfast.engine.settings.StorySettings;
@@ -44,8 +45,7 @@ final class Simulation {
         int[] limits = {2, 3, 10, 40};
         long[] budgets = {1, 1_500, 20_000, 48L << 20};
         int[] idleGroups = {0, 1, 3, 20_000};
-        EngineSettings.Budgets memory =
-                new EngineSettings.Budgets(20_000, 500_000, idleGroups[(int) (seed % idleGroups.length)]);
+        EngineBudgets memory = new EngineBudgets(20_000, 500_000, idleGroups[(int) (seed % idleGroups.length)]);
         EngineSettings settings = new EngineSettings(
                         manyInFlight ? 1_000 : limits[random.nextInt(limits.length)],
                         budgets[random.nextInt(budgets.length)],

@@ -3,6 +3,7 @@ package io.holdfast.app.action;
 import io.holdfast.app.audit.Audit;
 import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.app.partition.Partitions;
+import io.holdfast.app.spread.SpreadQueues;
 import io.holdfast.app.tracing.Tracing;
 import io.holdfast.protocol.sqs.receipt.ReceiptHandles;
 
@@ -17,7 +18,8 @@ public record ActionPorts(
         Audit audit,
         CallerBudgets budgets,
         Tracing tracing,
-        QueueLists lists) {
+        QueueLists lists,
+        SpreadQueues spread) {
     /** Of a server that is alone. */
     public ActionPorts(
             Partitions partitions,
@@ -39,6 +41,7 @@ public record ActionPorts(
                 audit,
                 budgets,
                 tracing,
-                QueueLists.of(partitions.directory()));
+                QueueLists.of(partitions.directory()),
+                new SpreadQueues(partitions));
     }
 }

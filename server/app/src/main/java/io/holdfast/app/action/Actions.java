@@ -2,6 +2,9 @@ package io.holdfast.app.action;
 
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.tracing.Tracing;
+import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueName;
+import io.holdfast.protocol.sqs.AwsError;
 import io.holdfast.protocol.sqs.request.AddPermissionRequest;
 import io.holdfast.protocol.sqs.request.CancelMessageMoveTaskRequest;
 import io.holdfast.protocol.sqs.request.ChangeMessageVisibilityBatchRequest;
@@ -32,10 +35,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Every action of the API, by its request. A new operation does not compile until it has its line here. */
 public final class Actions {
+    /** More than a node needs to hear of queues that others lead, while nothing else happens there: see {@link QueueLists#lookAgain}. */
+    private static final int MOST_LOOKS = 75;
+
     private final Partitions partitions;
+    private final QueueLists lists;
     private final AccessCheck access;
     private final CallerBudgets budgets;
     private final Tracing tracing;
+    private final ForwardedSends forwarded;
     private final CreateQueueAction createQueue;
     private final GetQueueUrlAction getQueueUrl;
     private final ListQueuesAction listQueues;
@@ -61,17 +69,24 @@ public final class Actions {
     private final ListMessageMoveTasksAction listMessageMoveTasks;
 
     public Actions(ActionPorts ports) {
+        this(ports, ForwardedSends.NONE);
+    }
+
+    /** @param forwarded what happens to messages that are sent to some queues */
+    public Actions(ActionPorts ports, ForwardedSends forwarded) {
+        this.forwarded = forwarded;
         partitions = ports.partitions();
+        lists = ports.lists();
         access = new AccessCheck(partitions.directory(), ports.audit());
         budgets = ports.budgets();
         tracing = ports.tracing();
         createQueue = new CreateQueueAction(ports);
         getQueueUrl = new GetQueueUrlAction(ports);
         listQueues = new ListQueuesAction(ports);
-        deleteQueue = new DeleteQueueAction();
+        deleteQueue = new DeleteQueueAction(ports);
         getQueueAttributes = new GetQueueAttributesAction(ports);
         setQueueAttributes = new SetQueueAttributesAction(ports);
-        purgeQueue = new PurgeQueueAction();
+        purgeQueue = new PurgeQueueAction(ports);
         sendMessage = new SendMessageAction(ports);
         sendMessageBatch = new SendMessageBatchAction(ports);
         receiveMessage = new ReceiveMessageAction(ports);
@@ -80,10 +95,10 @@ public final class Actions {
         changeMessageVisibility = new ChangeMessageVisibilityAction(ports);
         changeMessageVisibilityBatch = new ChangeMessageVisibilityBatchAction(ports);
         listQueueTags = new ListQueueTagsAction();
-        tagQueue = new TagQueueAction();
-        untagQueue = new UntagQueueAction();
-        addPermission = new AddPermissionAction();
-        removePermission = new RemovePermissionAction();
+        tagQueue = new TagQueueAction(ports);
+        untagQueue = new UntagQueueAction(ports);
+        addPermission = new AddPermissionAction(ports);
+        removePermission = new RemovePermissionAction(ports);
         listDeadLetterSourceQueues = new ListDeadLetterSourceQueuesAction(ports);
         startMessageMoveTask = new StartMessageMoveTaskAction(ports);
         cancelMessageMoveTask = new CancelMessageMoveTaskAction(ports);
@@ -92,15 +107,69 @@ public final class Actions {
 
     /** Carries the request out, or refuses it; either way the requester gets exactly one outcome. */
     public Invocation perform(Request request, Requester requester) {
-        Invocation invocation = new Invocation(requester, partitions, tracing);
+        Request copy = forwarded.copied(request, requester.principal());
+        Request moved = forwarded.moved(request, requester.principal());
+        CopiedSend both = copy == null ? null : new CopiedSend(requester);
+        Invocation invocation = new Invocation(both == null ? requester : both.original(), partitions, tracing);
         try {
             access.require(request, requester);
             budgets.require(request, invocation);
-            dispatch(request, invocation);
+            if (copy != null && both != null) {
+                copy(copy, both);
+            }
+            dispatch(moved == null ? request : moved, invocation, MOST_LOOKS);
         } catch (RequestRefused refused) {
+            if (both != null) {
+                both.endWithout(refused.failure());
+            }
             invocation.respond(refused.failure());
         }
         return invocation;
+    }
+
+    private void dispatch(Request request, Invocation invocation, int looks) throws RequestRefused {
+        try {
+            dispatch(request, invocation);
+        } catch (AskFirst question) {
+            ask(question.queue(), request, invocation, looks);
+        } catch (OtherQueueRefused refused) {
+            if (looks == 0 || !lists.lookAgain(() -> dispatchAgain(request, invocation, looks - 1))) {
+                throw refused;
+            }
+        }
+    }
+
+    private void ask(QueueName queue, Request request, Invocation invocation, int looks) {
+        lists.ask(queue, new QueueListener() {
+            @Override
+            public void found(@Nullable QueueInfo info) {
+                invocation.learn(queue, info);
+                dispatchAgain(request, invocation, looks);
+            }
+
+            @Override
+            public void failed(String sentence) {
+                invocation.respond(new Failure(AwsError.SERVICE_UNAVAILABLE, sentence));
+            }
+        });
+    }
+
+    private void dispatchAgain(Request request, Invocation invocation, int looks) {
+        try {
+            dispatch(request, invocation, looks);
+        } catch (RequestRefused refused) {
+            invocation.respond(refused.failure());
+        }
+    }
+
+    /** What may be sent to the queue that was named may be sent to this one: the operator has said so. */
+    private void copy(Request copy, CopiedSend both) {
+        Invocation copying = new Invocation(both.copy(), partitions, tracing);
+        try {
+            dispatch(copy, copying, MOST_LOOKS);
+        } catch (RequestRefused refused) {
+            copying.respond(refused.failure());
+        }
     }
 
     private void dispatch(Request request, Invocation invocation) throws RequestRefused {

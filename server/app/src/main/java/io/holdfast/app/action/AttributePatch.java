@@ -13,6 +13,7 @@ import io.holdfast.protocol.sqs.rules.QueueAttributePatch;
 import io.holdfast.protocol.sqs.rules.QueueAttributes;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +29,13 @@ final class AttributePatch {
     private static final String THROUGHPUT = QueueAttribute.FIFO_THROUGHPUT_LIMIT.wireName();
 
     private final QueueDirectory directory;
+    private final QueueLists lists;
+    private final Invocation invocation;
 
-    AttributePatch(QueueDirectory directory) {
-        this.directory = directory;
+    AttributePatch(ActionPorts ports, Invocation invocation) {
+        this.directory = ports.partitions().directory();
+        this.lists = ports.lists();
+        this.invocation = invocation;
     }
 
     Map<String, String> forNewQueue(QueueName name, Map<String, String> attributes) throws RequestRefused {
@@ -59,13 +64,20 @@ final class AttributePatch {
         }
         RedrivePolicy policy = RedrivePolicy.parse(redrivePolicy);
         QueueArn arn = new QueueArn(source.region(), source.account(), source.name());
-        QueueInfo target = policy.target().region().equals(arn.region()) ? find(policy.target()) : null;
+        QueueName name = new QueueName(
+                policy.target().region(),
+                policy.target().accountId(),
+                policy.target().queueName());
+        boolean isDecidedByNames = policy.target().equals(arn)
+                || !policy.target().accountId().equals(arn.accountId())
+                || !policy.target().region().equals(arn.region());
+        QueueInfo target = isDecidedByNames ? null : invocation.otherQueue(name, lists);
         Actions.refuse(policy.objection(
                 arn, target != null, target == null ? null : target.settings().value(REDRIVE_ALLOW)));
-    }
-
-    private @Nullable QueueInfo find(QueueArn queue) {
-        return directory.find(new QueueName(queue.region(), queue.accountId(), queue.queueName()));
+        if (target != null && directory.find(name) == null) {
+            // Whoever decides here about the queue's dead letters must know where they go.
+            throw new OtherQueueRefused(Objects.requireNonNull(policy.objection(arn, false, null)));
+        }
     }
 
     /** Only queues with a customer's key have it; then it has a default. */

@@ -8,19 +8,27 @@ import io.holdfast.protocol.sqs.Operation;
 import io.holdfast.protocol.sqs.request.Request;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 
-/** What one key, and the callers of one queue, may use up of what all share. */
+/** What one key, and the callers of one queue, may use up of what all share. Any thread. */
 public final class CallerBudgets {
     private static final String WITHOUT_KEY = "anonymous";
 
-    private final RequestRates rates;
-    private final ParkedPolls polls;
+    private record Limits(RequestRates rates, ParkedPolls polls) {}
+
+    private volatile Limits limits;
 
     public CallerBudgets(RequestRates rates, ParkedPolls polls) {
-        this.rates = rates;
-        this.polls = polls;
+        this.limits = new Limits(rates, polls);
+    }
+
+    /** Others from now on. Polls that wait already are counted by those before. */
+    public void use(RequestRates rates, ParkedPolls polls) {
+        limits = new Limits(rates, polls);
     }
 
     void require(Request request, Invocation invocation) throws RequestRefused {
+        Limits now = limits;
+        RequestRates rates = now.rates;
+        ParkedPolls polls = now.polls;
         boolean isPoll = polls.areLimited() && request.operation() == Operation.RECEIVE_MESSAGE;
         if (!rates.areLimited() && !isPoll) {
             return;

@@ -6,8 +6,10 @@ import io.holdfast.engine.command.Receipt;
 import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.protocol.sqs.Operation;
+import io.holdfast.protocol.sqs.receipt.ReceiptHandle;
 import io.holdfast.protocol.sqs.request.ChangeMessageVisibilityRequest;
 import io.holdfast.protocol.sqs.result.EmptyResult;
+import io.holdfast.protocol.sqs.result.Outcome;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 import io.holdfast.protocol.sqs.rules.VisibilityRules;
 import java.util.List;
@@ -25,15 +27,29 @@ final class ChangeMessageVisibilityAction {
         QueueInfo queue = invocation.queue(request.queueUrl());
         Actions.refuse(VisibilityRules.timeout(request.visibilityTimeoutSeconds()));
         int seconds = Objects.requireNonNull(request.visibilityTimeoutSeconds());
-        Receipt receipt = Receipts.read(ports.receipts(), queue, request.receiptHandle());
-        ChangeMessageVisibility command = new ChangeMessageVisibility(
-                queue.id(),
-                List.of(new ChangeMessageVisibility.Change(receipt, seconds * 1000L, invocation.returnsReceive())));
-        invocation.submit(command, reply -> {
-            Refusal refusal = ((Reply.VisibilityChanged) reply).outcomes().get(0);
-            return refusal == null
-                    ? new EmptyResult(Operation.CHANGE_MESSAGE_VISIBILITY)
-                    : VisibilityChanges.failure(refusal, String.valueOf(request.receiptHandle()), seconds);
-        });
+        if (queue.settings().parts() == 1) {
+            Receipt receipt = Receipts.read(ports, queue, request.receiptHandle());
+            invocation.submit(
+                    new ChangeMessageVisibility(queue.id(), List.of(change(receipt, seconds, invocation))),
+                    reply -> result(reply, request, seconds));
+        } else {
+            ReceiptHandle handle = Receipts.handle(ports, queue, request.receiptHandle());
+            new PartReceipts(ports, invocation)
+                    .changeVisibility(
+                            List.of(handle),
+                            List.of(change(Receipts.of(handle), seconds, invocation)),
+                            reply -> result(reply, request, seconds));
+        }
+    }
+
+    private static ChangeMessageVisibility.Change change(Receipt receipt, int seconds, Invocation invocation) {
+        return new ChangeMessageVisibility.Change(receipt, seconds * 1000L, invocation.returnsReceive());
+    }
+
+    private static Outcome result(Reply reply, ChangeMessageVisibilityRequest request, int seconds) {
+        Refusal refusal = ((Reply.VisibilityChanged) reply).outcomes().get(0);
+        return refusal == null
+                ? new EmptyResult(Operation.CHANGE_MESSAGE_VISIBILITY)
+                : VisibilityChanges.failure(refusal, String.valueOf(request.receiptHandle()), seconds);
     }
 }

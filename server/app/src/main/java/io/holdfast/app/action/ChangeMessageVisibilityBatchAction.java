@@ -5,11 +5,13 @@ import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.Receipt;
 import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
+import io.holdfast.protocol.sqs.receipt.ReceiptHandle;
 import io.holdfast.protocol.sqs.request.ChangeMessageVisibilityBatchEntry;
 import io.holdfast.protocol.sqs.request.ChangeMessageVisibilityBatchRequest;
 import io.holdfast.protocol.sqs.result.BatchFailure;
 import io.holdfast.protocol.sqs.result.ChangeMessageVisibilityBatchResult;
 import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.sqs.result.Outcome;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 import io.holdfast.protocol.sqs.rules.BatchRules;
 import io.holdfast.protocol.sqs.rules.ReceiptRules;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Changes up to ten visibilities; an entry that is refused does not stop the others. */
@@ -34,9 +37,10 @@ final class ChangeMessageVisibilityBatchAction {
         List<ChangeMessageVisibilityBatchEntry> entries = Batches.entries(request.entries());
         List<@Nullable Failure> failures = new ArrayList<>(entries.size());
         List<ChangeMessageVisibility.Change> changes = new ArrayList<>(entries.size());
+        List<ReceiptHandle> handles = queue.settings().parts() == 1 ? List.of() : new ArrayList<>(entries.size());
         for (ChangeMessageVisibilityBatchEntry entry : entries) {
             try {
-                changes.add(change(queue, entry, invocation.returnsReceive()));
+                changes.add(change(queue, entry, handles, invocation.returnsReceive()));
                 failures.add(null);
             } catch (RequestRefused refused) {
                 failures.add(refused.failure());
@@ -46,7 +50,7 @@ final class ChangeMessageVisibilityBatchAction {
             invocation.respond(result(entries, failures));
             return;
         }
-        invocation.submit(new ChangeMessageVisibility(queue.id(), changes), reply -> {
+        Function<Reply, Outcome> shape = reply -> {
             Iterator<@Nullable Refusal> outcomes =
                     ((Reply.VisibilityChanged) reply).outcomes().iterator();
             for (int i = 0; i < entries.size(); i++) {
@@ -55,14 +59,31 @@ final class ChangeMessageVisibilityBatchAction {
                 }
             }
             return result(entries, failures);
-        });
+        };
+        if (handles.isEmpty()) {
+            invocation.submit(new ChangeMessageVisibility(queue.id(), changes), shape);
+        } else {
+            new PartReceipts(ports, invocation).changeVisibility(handles, changes, shape);
+        }
     }
 
+    /** @param handles gets what the change is about, if the queue is spread over several partitions */
     private ChangeMessageVisibility.Change change(
-            QueueInfo queue, ChangeMessageVisibilityBatchEntry entry, boolean returnsReceive) throws RequestRefused {
+            QueueInfo queue,
+            ChangeMessageVisibilityBatchEntry entry,
+            List<ReceiptHandle> handles,
+            boolean returnsReceive)
+            throws RequestRefused {
         Actions.refuse(VisibilityRules.timeoutInBatch(entry.visibilityTimeoutSeconds()));
         int seconds = Objects.requireNonNull(entry.visibilityTimeoutSeconds());
-        Receipt receipt = Receipts.read(ports.receipts(), queue, entry.receiptHandle());
+        Receipt receipt;
+        if (queue.settings().parts() == 1) {
+            receipt = Receipts.read(ports, queue, entry.receiptHandle());
+        } else {
+            ReceiptHandle handle = Receipts.handle(ports, queue, entry.receiptHandle());
+            handles.add(handle);
+            receipt = Receipts.of(handle);
+        }
         return new ChangeMessageVisibility.Change(receipt, seconds * 1000L, returnsReceive);
     }
 

@@ -14,20 +14,21 @@ import java.util.TreeMap;
 
 /** Makes a queue, or finds the one of that name if the given attributes agree with it. */
 final class CreateQueueAction {
-    private final AttributePatch patches;
+    private final ActionPorts ports;
 
     CreateQueueAction(ActionPorts ports) {
-        this.patches = new AttributePatch(ports.partitions().directory());
+        this.ports = ports;
     }
 
     void perform(CreateQueueRequest request, Invocation invocation) throws RequestRefused {
         boolean fifo = QueueAttributes.asksForFifo(request.attributes());
         Actions.refuse(QueueRules.newQueueName(request.queueName(), fifo));
         QueueName name = invocation.ownName(String.valueOf(request.queueName()));
-        Map<String, String> attributes = patches.forNewQueue(name, request.attributes());
+        Map<String, String> attributes = new AttributePatch(ports, invocation).forNewQueue(name, request.attributes());
         Actions.refuse(TagRules.newQueue(request.tags(), name.name()));
+        Actions.refuse(SpreadTag.objection(request.tags(), fifo, ports.spread().most()));
         CreateQueue command = new CreateQueue(name, attributes, new TreeMap<>(request.tags()));
-        invocation.submit(command, reply -> {
+        invocation.submitChange(command, ports.spread(), name, null, reply -> {
             Reply.QueueReady ready = (Reply.QueueReady) reply;
             return new CreateQueueResult(invocation.url(ready.queue().name()));
         });

@@ -5,17 +5,20 @@ import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.Receipt;
 import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
+import io.holdfast.protocol.sqs.receipt.ReceiptHandle;
 import io.holdfast.protocol.sqs.request.DeleteMessageBatchEntry;
 import io.holdfast.protocol.sqs.request.DeleteMessageBatchRequest;
 import io.holdfast.protocol.sqs.result.BatchFailure;
 import io.holdfast.protocol.sqs.result.DeleteMessageBatchResult;
 import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.sqs.result.Outcome;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 import io.holdfast.protocol.sqs.rules.BatchRules;
 import io.holdfast.protocol.sqs.rules.ReceiptRules;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Deletes up to ten received messages; an entry that is refused does not stop the others. */
@@ -32,9 +35,16 @@ final class DeleteMessageBatchAction {
         List<DeleteMessageBatchEntry> entries = Batches.entries(request.entries());
         List<@Nullable Failure> failures = new ArrayList<>(entries.size());
         List<Receipt> receipts = new ArrayList<>(entries.size());
+        List<ReceiptHandle> handles = queue.settings().parts() == 1 ? List.of() : new ArrayList<>(entries.size());
         for (DeleteMessageBatchEntry entry : entries) {
             try {
-                receipts.add(Receipts.read(ports.receipts(), queue, entry.receiptHandle()));
+                if (queue.settings().parts() == 1) {
+                    receipts.add(Receipts.read(ports, queue, entry.receiptHandle()));
+                } else {
+                    ReceiptHandle handle = Receipts.handle(ports, queue, entry.receiptHandle());
+                    handles.add(handle);
+                    receipts.add(Receipts.of(handle));
+                }
                 failures.add(null);
             } catch (RequestRefused refused) {
                 failures.add(refused.failure());
@@ -44,13 +54,18 @@ final class DeleteMessageBatchAction {
             invocation.respond(result(entries, failures));
             return;
         }
-        invocation.submit(new DeleteMessage(queue.id(), receipts), reply -> {
+        Function<Reply, Outcome> shape = reply -> {
             if (reply instanceof Reply.Deleted deleted) {
                 addRefusals(failures, deleted.outcomes().iterator());
             }
             trace(invocation, queue, receipts, reply);
             return result(entries, failures);
-        });
+        };
+        if (handles.isEmpty()) {
+            invocation.submit(new DeleteMessage(queue.id(), receipts), shape);
+        } else {
+            new PartReceipts(ports, invocation).delete(handles, shape);
+        }
     }
 
     private void trace(Invocation invocation, QueueInfo queue, List<Receipt> receipts, Reply reply) {

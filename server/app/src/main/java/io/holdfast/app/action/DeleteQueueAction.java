@@ -9,8 +9,19 @@ import io.holdfast.protocol.sqs.result.RequestRefused;
 
 /** Removes a queue and everything in it, at once. */
 final class DeleteQueueAction {
+    private final ActionPorts ports;
+
+    DeleteQueueAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
     void perform(DeleteQueueRequest request, Invocation invocation) throws RequestRefused {
         QueueInfo queue = invocation.queue(request.queueUrl());
-        invocation.submit(new DeleteQueue(queue.id()), reply -> new EmptyResult(Operation.DELETE_QUEUE));
+        invocation.submitChange(
+                new DeleteQueue(queue.id()),
+                ports.spread(),
+                queue.name(),
+                queue,
+                new EmptyResult(Operation.DELETE_QUEUE));
     }
 }

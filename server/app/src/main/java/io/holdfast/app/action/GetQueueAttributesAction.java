@@ -7,9 +7,12 @@ import io.holdfast.engine.command.Reply;
 import io.holdfast.protocol.sqs.QueueAttribute;
 import io.holdfast.protocol.sqs.request.GetQueueAttributesRequest;
 import io.holdfast.protocol.sqs.result.GetQueueAttributesResult;
+import io.holdfast.protocol.sqs.result.Outcome;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 import io.holdfast.protocol.sqs.rules.QueueAttributes;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -25,17 +28,47 @@ final class GetQueueAttributesAction {
     void perform(GetQueueAttributesRequest request, Invocation invocation) throws RequestRefused {
         QueueInfo queue = invocation.queue(request.queueUrl());
         Set<QueueAttribute> wanted = QueueAttributes.selection(request.attributeNames());
-        invocation.submit(new GetQueueAttributes(queue.id()), reply -> {
-            QueueDescription description = ((Reply.Described) reply).description();
-            Map<QueueAttribute, String> values = new EnumMap<>(QueueAttribute.class);
-            for (QueueAttribute attribute : wanted) {
-                String value = value(attribute, description);
-                if (value != null) {
-                    values.put(attribute, value);
-                }
+        if (queue.settings().parts() == 1) {
+            invocation.submit(new GetQueueAttributes(queue.id()), reply -> result(reply, wanted));
+            return;
+        }
+        List<GetQueueAttributes> commands = new ArrayList<>();
+        for (int part = 0; part < queue.settings().parts(); part++) {
+            commands.add(new GetQueueAttributes(ports.spread().partId(queue, part)));
+        }
+        PartReplies.ask(
+                ports.spread(),
+                invocation,
+                commands,
+                replies -> invocation.answer(sum(commands, replies), sum -> result(sum, wanted)));
+    }
+
+    /** The queue itself, with the numbers of all its parts. */
+    private static Reply sum(List<GetQueueAttributes> commands, List<Reply> replies) {
+        if (!(replies.get(0) instanceof Reply.Described described)) {
+            return replies.get(0);
+        }
+        QueueDescription sum = described.description();
+        for (int i = 1; i < replies.size(); i++) {
+            if (replies.get(i) instanceof Reply.Described part) {
+                sum = sum.plus(part.description());
+            } else if (!PartReplies.saysPartIsMissing(commands.get(i).queueId(), replies.get(i))) {
+                return replies.get(i);
             }
-            return new GetQueueAttributesResult(values);
-        });
+        }
+        return new Reply.Described(sum);
+    }
+
+    private Outcome result(Reply reply, Set<QueueAttribute> wanted) {
+        QueueDescription description = ((Reply.Described) reply).description();
+        Map<QueueAttribute, String> values = new EnumMap<>(QueueAttribute.class);
+        for (QueueAttribute attribute : wanted) {
+            String value = value(attribute, description);
+            if (value != null) {
+                values.put(attribute, value);
+            }
+        }
+        return new GetQueueAttributesResult(values);
     }
 
     private @Nullable String value(QueueAttribute attribute, QueueDescription description) {

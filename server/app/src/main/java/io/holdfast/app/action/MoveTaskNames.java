@@ -2,10 +2,12 @@ package io.holdfast.app.action;
 
 import io.holdfast.app.clock.ClockSteps;
 import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.MoveTaskStatus;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.protocol.sqs.redrive.TaskHandle;
 import io.holdfast.protocol.sqs.result.MessageMoveTask;
+import io.holdfast.protocol.sqs.result.MessageMoveTaskStatus;
 import org.jspecify.annotations.Nullable;
 
 /** What the three actions on move tasks have in common: queues named by ARNs, and tasks in the words of the API. */
@@ -34,13 +36,13 @@ final class MoveTaskNames {
                 times.shown(task.startedAtMillis()));
     }
 
-    private static MessageMoveTask.Status status(MoveTask.Status status) {
+    private static MessageMoveTaskStatus status(MoveTaskStatus status) {
         return switch (status) {
-            case RUNNING -> MessageMoveTask.Status.RUNNING;
-            case COMPLETED -> MessageMoveTask.Status.COMPLETED;
-            case CANCELLING -> MessageMoveTask.Status.CANCELLING;
-            case CANCELLED -> MessageMoveTask.Status.CANCELLED;
-            case FAILED -> MessageMoveTask.Status.FAILED;
+            case RUNNING -> MessageMoveTaskStatus.RUNNING;
+            case COMPLETED -> MessageMoveTaskStatus.COMPLETED;
+            case CANCELLING -> MessageMoveTaskStatus.CANCELLING;
+            case CANCELLED -> MessageMoveTaskStatus.CANCELLED;
+            case FAILED -> MessageMoveTaskStatus.FAILED;
         };
     }
 }

@@ -42,7 +42,9 @@ public final class NamedQueue {
 
     private static QueueName ofUrl(@Nullable String url, Principal who) {
         QueueAddress address = QueueAddress.parse(url, who.account());
-        return address == null ? own(null, null, who) : own(address.queueName(), address.accountId(), who);
+        return address == null
+                ? own(null, null, who)
+                : new QueueName(address.regionOr(who.region()), address.accountId(), address.queueName());
     }
 
     private static QueueName own(@Nullable String name, @Nullable String owner, Principal who) {

@@ -24,15 +24,19 @@ final class PolicyEdits {
         String apply(QueueInfo queue, String policy) throws RequestRefused;
     }
 
-    static void perform(Invocation invocation, @Nullable String queueUrl, Edit edit, Outcome done)
+    static void perform(ActionPorts ports, Invocation invocation, @Nullable String queueUrl, Edit edit, Outcome done)
             throws RequestRefused {
         invocation.attempt(() -> {
             QueueInfo queue = invocation.queue(queueUrl);
             String set = queue.settings().value(POLICY);
             String before = set == null ? "" : set;
             String after = edit.apply(queue, before);
-            invocation.submit(
-                    new SetQueueAttributes(queue.id(), Map.of(POLICY, after), Map.of(POLICY, before)), reply -> done);
+            invocation.submitChange(
+                    new SetQueueAttributes(queue.id(), Map.of(POLICY, after), Map.of(POLICY, before)),
+                    ports.spread(),
+                    queue.name(),
+                    queue,
+                    done);
         });
     }
 }

@@ -9,8 +9,19 @@ import io.holdfast.protocol.sqs.result.RequestRefused;
 
 /** Removes all messages of a queue: waiting, delayed and in flight. */
 final class PurgeQueueAction {
+    private final ActionPorts ports;
+
+    PurgeQueueAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
     void perform(PurgeQueueRequest request, Invocation invocation) throws RequestRefused {
         QueueInfo queue = invocation.queue(request.queueUrl());
-        invocation.submit(new PurgeQueue(queue.id()), reply -> new EmptyResult(Operation.PURGE_QUEUE));
+        invocation.submitChange(
+                new PurgeQueue(queue.id()),
+                ports.spread(),
+                queue.name(),
+                queue,
+                new EmptyResult(Operation.PURGE_QUEUE));
     }
 }

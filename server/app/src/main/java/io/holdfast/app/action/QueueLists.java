@@ -21,6 +21,24 @@ public interface QueueLists {
     /** Those that send their dead letters to this one. */
     void deadLetterSources(QueueName target, String after, int limit, Listener listener);
 
+    /** Whether another node decides what the queue is, so that what is known of it here may be outdated. A server that is alone decides everything. */
+    default boolean isElsewhere(QueueName name) {
+        return false;
+    }
+
+    /** Asks the node that decides what the queue is. */
+    default void ask(QueueName name, QueueListener listener) {
+        throw new IllegalStateException("every queue is here");
+    }
+
+    /**
+     * Whether a queue that another node has just made, changed or deleted may be known here a moment later; then {@code again} is run once more, on a
+     * loop. A server that is alone knows all its queues.
+     */
+    default boolean lookAgain(Runnable again) {
+        return false;
+    }
+
     /** Of a server that is alone. */
     static QueueLists of(QueueDirectory directory) {
         return new QueueLists() {

@@ -15,6 +15,7 @@ import io.holdfast.protocol.sqs.SequenceNumber;
 import io.holdfast.protocol.sqs.SystemAttributes;
 import io.holdfast.protocol.sqs.request.ReceiveMessageRequest;
 import io.holdfast.protocol.sqs.result.Failure;
+import io.holdfast.protocol.sqs.result.Outcome;
 import io.holdfast.protocol.sqs.result.ReceiveMessageResult;
 import io.holdfast.protocol.sqs.result.ReceivedMessage;
 import io.holdfast.protocol.sqs.result.RequestRefused;
@@ -44,26 +45,38 @@ final class ReceiveMessageAction {
                 millis(request.visibilityTimeoutSeconds()),
                 millis(request.waitTimeSeconds()),
                 fifo ? request.receiveRequestAttemptId() : null);
-        invocation.submit(command, reply -> {
-            List<Delivery> deliveries = ((Reply.Received) reply).deliveries();
-            // It may have waited for long. What it was given comes back when its visibility timeout has passed.
-            Failure objection = deliveries.isEmpty() ? null : QueueKey.objection(queue, ports.kmsKeys());
-            if (objection != null) {
-                return objection;
-            }
-            List<ReceivedMessage> messages = new ArrayList<>(deliveries.size());
-            for (Delivery delivery : deliveries) {
-                messages.add(received(queue, delivery, request));
-            }
-            TracedRequest traced = invocation.traced();
-            if (traced != null) {
-                deliveries.forEach(delivery -> ports.tracing().received(traced, queue, delivery));
-            }
-            return new ReceiveMessageResult(messages, request.systemAttributes());
-        });
+        if (queue.settings().parts() == 1) {
+            invocation.submit(command, reply -> result(queue, queue.id(), reply, request, invocation));
+        } else {
+            SpreadReceive.start(
+                    ports.spread(),
+                    invocation,
+                    queue,
+                    command,
+                    (partId, reply) -> result(queue, partId, reply, request, invocation));
+        }
     }
 
-    private ReceivedMessage received(QueueInfo queue, Delivery delivery, ReceiveMessageRequest request) {
+    private Outcome result(
+            QueueInfo queue, long partId, Reply reply, ReceiveMessageRequest request, Invocation invocation) {
+        List<Delivery> deliveries = ((Reply.Received) reply).deliveries();
+        // It may have waited for long. What it was given comes back when its visibility timeout has passed.
+        Failure objection = deliveries.isEmpty() ? null : QueueKey.objection(queue, ports.kmsKeys());
+        if (objection != null) {
+            return objection;
+        }
+        List<ReceivedMessage> messages = new ArrayList<>(deliveries.size());
+        for (Delivery delivery : deliveries) {
+            messages.add(received(queue, partId, delivery, request));
+        }
+        TracedRequest traced = invocation.traced();
+        if (traced != null) {
+            deliveries.forEach(delivery -> ports.tracing().received(traced, queue, delivery));
+        }
+        return new ReceiveMessageResult(messages, request.systemAttributes());
+    }
+
+    private ReceivedMessage received(QueueInfo queue, long partId, Delivery delivery, ReceiveMessageRequest request) {
         Message message = delivery.message();
         DeadLetter deadLetter = message.deadLetter();
         Map<String, MessageAttribute> attributes = message.attributes().length == 0
@@ -71,7 +84,7 @@ final class ReceiveMessageAction {
                 : request.messageAttributes().select(MessageAttributeBytes.decode(message.attributes()));
         return new ReceivedMessage(
                 new MessageId(message.idHigh(), message.idLow()),
-                ports.receipts().encode(queue.id(), delivery.sequence(), delivery.deliveryNumber()),
+                ports.receipts().encode(partId, delivery.sequence(), delivery.deliveryNumber()),
                 message.bodyMd5(),
                 message.body(),
                 new SystemAttributes(

@@ -46,6 +46,11 @@ record RequestTags(RequestContext context, Map<String, String> requestTags, Coll
     }
 
     @Override
+    public String requestId() {
+        return context.requestId();
+    }
+
+    @Override
     public @Nullable String region() {
         return context.region();
     }

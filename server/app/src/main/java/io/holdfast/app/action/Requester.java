@@ -39,6 +39,9 @@ public interface Requester {
         return null;
     }
 
+    /** How long a receive was parked before it could be answered: the client's time, not the server's. Called before {@link #respond}. */
+    default void waited(long nanos) {}
+
     /** Sends the outcome to the client. Called once, where {@link #execute} runs tasks or where the request was handed over. */
     void respond(Outcome outcome);
 

@@ -3,15 +3,18 @@ package io.holdfast.app.action;
 import io.holdfast.app.tracing.TracedRequest;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueSettings;
+import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.SendMessage;
 import io.holdfast.protocol.sqs.AwsError;
 import io.holdfast.protocol.sqs.MessageId;
 import io.holdfast.protocol.sqs.request.SendMessageRequest;
+import io.holdfast.protocol.sqs.result.Outcome;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 import io.holdfast.protocol.sqs.result.SendMessageResult;
 import io.holdfast.protocol.sqs.rules.FifoMessageRules;
 import io.holdfast.protocol.sqs.rules.MessageRules;
 import java.util.List;
+import java.util.function.Function;
 
 /** Adds a message to a queue. */
 final class SendMessageAction {
@@ -35,11 +38,25 @@ final class SendMessageAction {
         refuseIfFull(ports);
         AcceptedMessage outbound =
                 AcceptedMessage.of(request.message(), ports.messageIds().next(), settings, invocation);
-        invocation.submit(new SendMessage(queue.id(), List.of(outbound.draft())), reply -> {
+        Function<Reply, Outcome> shape = reply -> {
             SendMessageResult result = outbound.resultOf(reply, 0);
             trace(ports, invocation, queue, outbound.draft(), result);
             return result;
-        });
+        };
+        submit(ports, invocation, queue, List.of(outbound.draft()), shape);
+    }
+
+    static void submit(
+            ActionPorts ports,
+            Invocation invocation,
+            QueueInfo queue,
+            List<SendMessage.Draft> drafts,
+            Function<Reply, Outcome> shape) {
+        if (queue.settings().parts() == 1) {
+            invocation.submit(new SendMessage(queue.id(), drafts), shape);
+        } else {
+            SpreadSend.start(ports.spread(), invocation, queue, drafts, shape);
+        }
     }
 
     static void trace(

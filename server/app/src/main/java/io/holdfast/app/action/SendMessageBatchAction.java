@@ -59,7 +59,7 @@ final class SendMessageBatchAction {
         if (drafts.isEmpty()) {
             invocation.respond(new SendMessageBatchResult(List.of(), failed));
         } else {
-            invocation.submit(new SendMessage(queue.id(), drafts), reply -> {
+            SendMessageAction.submit(ports, invocation, queue, drafts, reply -> {
                 List<SendMessageBatchResultEntry> results = results(sent, reply);
                 for (int i = 0; i < drafts.size(); i++) {
                     SendMessageAction.trace(

@@ -10,10 +10,10 @@ import io.holdfast.protocol.sqs.result.RequestRefused;
 
 /** Changes settings of a queue, all of them or, if one is wrong, none. */
 final class SetQueueAttributesAction {
-    private final AttributePatch patches;
+    private final ActionPorts ports;
 
     SetQueueAttributesAction(ActionPorts ports) {
-        this.patches = new AttributePatch(ports.partitions().directory());
+        this.ports = ports;
     }
 
     void perform(SetQueueAttributesRequest request, Invocation invocation) throws RequestRefused {
@@ -21,7 +21,9 @@ final class SetQueueAttributesAction {
         if (request.attributes().isEmpty()) {
             throw new RequestRefused(Failure.missingParameter("Attribute.Name"));
         }
-        SetQueueAttributes command = new SetQueueAttributes(queue.id(), patches.forQueue(queue, request.attributes()));
-        invocation.submit(command, reply -> new EmptyResult(Operation.SET_QUEUE_ATTRIBUTES));
+        SetQueueAttributes command = new SetQueueAttributes(
+                queue.id(), new AttributePatch(ports, invocation).forQueue(queue, request.attributes()));
+        invocation.submitChange(
+                command, ports.spread(), queue.name(), queue, new EmptyResult(Operation.SET_QUEUE_ATTRIBUTES));
     }
 }

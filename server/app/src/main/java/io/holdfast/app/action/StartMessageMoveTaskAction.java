@@ -3,6 +3,7 @@ package io.holdfast.app.action;
 import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.StartMessageMoveTask;
+import io.holdfast.protocol.sqs.AwsError;
 import io.holdfast.protocol.sqs.MessageId;
 import io.holdfast.protocol.sqs.QueueArn;
 import io.holdfast.protocol.sqs.redrive.TaskHandle;
@@ -30,7 +31,12 @@ final class StartMessageMoveTaskAction {
                 .directory()
                 .deadLetterSources(source.name(), "", 1)
                 .isEmpty()) {
-            throw new RequestRefused(MoveTaskRules.notADeadLetterQueue());
+            throw new OtherQueueRefused(MoveTaskRules.notADeadLetterQueue());
+        }
+        if (source.settings().parts() > 1) {
+            throw new RequestRefused(
+                    AwsError.UNSUPPORTED_OPERATION,
+                    SpreadTag.cannotMoveFrom(source.name().name()));
         }
         QueueName destination = destination(request, invocation, source.name());
         Integer perSecond = request.maxNumberOfMessagesPerSecond();
@@ -48,7 +54,7 @@ final class StartMessageMoveTaskAction {
         }
         QueueInfo destination = MoveTaskNames.queue(ports, invocation, request.destinationArn());
         if (destination == null) {
-            throw new RequestRefused(MoveTaskRules.destinationDoesNotExist());
+            throw new OtherQueueRefused(MoveTaskRules.destinationDoesNotExist());
         }
         Actions.refuse(MoveTaskRules.sameType(arn(source), arn(destination.name())));
         return destination.name();

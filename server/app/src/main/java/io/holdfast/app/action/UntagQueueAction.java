@@ -10,10 +10,20 @@ import io.holdfast.protocol.sqs.rules.TagRules;
 
 /** Takes tags off a queue; keys that it does not have are no error. */
 final class UntagQueueAction {
+    private final ActionPorts ports;
+
+    UntagQueueAction(ActionPorts ports) {
+        this.ports = ports;
+    }
+
     void perform(UntagQueueRequest request, Invocation invocation) throws RequestRefused {
         QueueInfo queue = invocation.queue(request.queueUrl());
         Actions.refuse(TagRules.untag(request.tagKeys()));
-        invocation.submit(
-                new UntagQueue(queue.id(), request.tagKeys()), reply -> new EmptyResult(Operation.UNTAG_QUEUE));
+        invocation.submitChange(
+                new UntagQueue(queue.id(), request.tagKeys()),
+                ports.spread(),
+                queue.name(),
+                queue,
+                new EmptyResult(Operation.UNTAG_QUEUE));
     }
 }

@@ -3,28 +3,7 @@ package io.holdfast.app.advice;
 import java.util.Locale;
 
 /** What the shape of a queue's rates means. */
-public record Diagnosis(Shape shape, String sentence) {
-    /** The shapes that an expert knows. */
-    public enum Shape {
-        IDLE("idle"),
-        WELL("well"),
-        NO_CONSUMERS("noConsumers"),
-        TOO_FEW_CONSUMERS("tooFewConsumers"),
-        REDELIVERING("redelivering"),
-        BLOCKED("blocked"),
-        DRAINING("draining");
-
-        private final String code;
-
-        Shape(String code) {
-            this.code = code;
-        }
-
-        public String code() {
-            return code;
-        }
-    }
-
+public record Diagnosis(QueueShape shape, String sentence) {
     /** Rates that differ by less are the same. */
     private static final double CLEARLY = 1.1;
 
@@ -52,22 +31,23 @@ public record Diagnosis(Shape shape, String sentence) {
                 flow.redelivered() > flow.received() * MANY_REDELIVERIES && flow.received() > flow.deleted() * CLEARLY;
         if (flow.visible() + flow.inFlight() + flow.delayed() + flow.sent() + flow.received() == 0) {
             return new Diagnosis(
-                    Shape.IDLE, "Idle: no messages, and none were sent in the last " + duration(flow.seconds()) + ".");
+                    QueueShape.IDLE,
+                    "Idle: no messages, and none were sent in the last " + duration(flow.seconds()) + ".");
         } else if (flow.received() == 0 && flow.visible() > 0 && flow.waiting() == 0) {
-            return new Diagnosis(Shape.NO_CONSUMERS, noConsumers(flow));
+            return new Diagnosis(QueueShape.NO_CONSUMERS, noConsumers(flow));
         } else if (flow.received() == 0 && flow.visible() > 0 && flow.inFlight() > 0) {
             return new Diagnosis(
-                    Shape.BLOCKED,
+                    QueueShape.BLOCKED,
                     "Blocked: " + messages(flow.visible()) + " wait and so do " + flow.waiting()
                             + " polls, but all groups have messages in flight, which must be deleted or come back first.");
         } else if (isRedelivering) {
-            return new Diagnosis(Shape.REDELIVERING, redelivering(flow));
+            return new Diagnosis(QueueShape.REDELIVERING, redelivering(flow));
         } else if (flow.sent() > flow.received() * CLEARLY && hasBacklog(flow)) {
-            return new Diagnosis(Shape.TOO_FEW_CONSUMERS, tooFew(flow));
+            return new Diagnosis(QueueShape.TOO_FEW_CONSUMERS, tooFew(flow));
         } else if (flow.deleted() > flow.sent() && hasBacklog(flow)) {
-            return new Diagnosis(Shape.DRAINING, draining(flow));
+            return new Diagnosis(QueueShape.DRAINING, draining(flow));
         }
-        return new Diagnosis(Shape.WELL, well(flow));
+        return new Diagnosis(QueueShape.WELL, well(flow));
     }
 
     /** What consumers take in a few seconds is no backlog. */

@@ -24,18 +24,11 @@ public final class AuditReader {
     }
 
     /**
-     * A page of lines, newest first.
-     *
-     * @param next the number that the next page is before; 0 if there are no older lines
-     */
-    public record Page(List<String> lines, long next) {}
-
-    /**
      * Lines before a number that contain a text.
      *
      * @param match in any case; null for all lines
      */
-    public Page before(long number, int limit, @Nullable String match) throws IOException {
+    public AuditPage before(long number, int limit, @Nullable String match) throws IOException {
         String wanted = match == null ? null : match.toLowerCase(Locale.ROOT);
         List<String> found = new ArrayList<>();
         int seen = 0;
@@ -53,7 +46,7 @@ public final class AuditReader {
                         found.add(line);
                     }
                     if (found.size() == limit || seen == MOST_LINES) {
-                        return new Page(found, at > 1 ? at : 0);
+                        return new AuditPage(found, at > 1 ? at : 0);
                     }
                 }
             } catch (NoSuchFileException deleted) {
@@ -61,7 +54,7 @@ public final class AuditReader {
                 break;
             }
         }
-        return new Page(found, 0);
+        return new AuditPage(found, 0);
     }
 
     /** The number of a line. */

@@ -29,14 +29,7 @@ final class WaitingEvents {
 
     /** The oldest, which stay here. */
     List<AuditEvent> oldest(int most) {
-        List<AuditEvent> events = new ArrayList<>();
-        for (AuditEvent event : waiting) {
-            if (events.size() == most) {
-                break;
-            }
-            events.add(event);
-        }
-        return events;
+        return new ArrayList<>(waiting.stream().limit(most).toList());
     }
 
     void removeOldest(int count) {

@@ -3,38 +3,18 @@ package io.holdfast.app.cli;
 import io.holdfast.app.cli.logging.LogOutput;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.SettingsRefused;
-import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
-import picocli.CommandLine.ParseResult;
 
 /** A command about users and keys, in the data directory of a stopped server or at a running one. */
 final class AdministrationCommand implements Callable<Integer> {
     /** What it does with them, wherever they are. */
     @FunctionalInterface
     interface Action {
-        void run(Users users, Given given) throws CommandRefused;
-    }
-
-    /** What was asked for, and where the answer goes. */
-    record Given(ParseResult parsed, OutputFormat format, PrintWriter out) {
-        /** The argument at this place. */
-        String argument(int index) {
-            return parsed.matchedPositionalValue(index, "");
-        }
-
-        @Nullable
-        String option(String name) {
-            return parsed.matchedOptionValue(name, (String) null);
-        }
-
-        boolean has(String name) {
-            return parsed.hasMatchedOption(name);
-        }
+        void run(Users users, GivenArguments given) throws CommandRefused;
     }
 
     private final CommandSpec command;
@@ -89,7 +69,7 @@ final class AdministrationCommand implements Callable<Integer> {
     public Integer call() throws SettingsRefused, StartRefused, CommandRefused {
         ServerSettings settings = options.load(surroundings.environment()).settings();
         LogOutput.use(settings.log());
-        Given given = new Given(
+        GivenArguments given = new GivenArguments(
                 command.commandLine().getParseResult(),
                 Commands.output(command),
                 command.commandLine().getOut());

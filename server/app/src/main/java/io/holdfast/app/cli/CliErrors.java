@@ -17,11 +17,12 @@ final class CliErrors implements IExecutionExceptionHandler, IParameterException
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
         PrintWriter err = command.getErr();
         if (failure instanceof SettingsRefused refused) {
-            err.println(refused.getMessage());
+            Announcements.failed(err, String.valueOf(refused.getMessage()));
             return refused.onCommandLine() ? ExitCode.USAGE : ExitCode.FAILURE;
         }
         boolean foreseen = failure instanceof StartRefused || failure instanceof CommandRefused;
-        err.println(foreseen ? failure.getMessage() : "Holdfast failed unexpectedly: " + failure);
+        Announcements.failed(
+                err, foreseen ? String.valueOf(failure.getMessage()) : "Holdfast failed unexpectedly: " + failure);
         LoggerFactory.getLogger(CliErrors.class).debug("the cause", failure);
         return ExitCode.FAILURE;
     }

@@ -1,6 +1,7 @@
 package io.holdfast.app.cli;
 
 import io.holdfast.app.tls.ClusterAuthority;
+import io.holdfast.app.tls.IssuedCertificate;
 import io.holdfast.app.tls.TlsRefused;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -122,7 +123,7 @@ final class ClusterCaCommand implements Callable<Integer> {
                 throw new CommandRefused("There is no authority in " + dir
                         + " yet: name the cluster with --name, in small letters, digits and hyphens.");
             }
-            ClusterAuthority.Issued made = ClusterAuthority.create(cluster, now, random);
+            IssuedCertificate made = ClusterAuthority.create(cluster, now, random);
             NewFiles.write(certificate, made.certificate(), key, made.key());
             out().println("Authority of the cluster %s, valid until %s: %s"
                     .formatted(cluster, date(made.expires()), certificate));
@@ -144,7 +145,7 @@ final class ClusterCaCommand implements Callable<Integer> {
             throws IOException, GeneralSecurityException {
         Path certificate = dir.resolve(node + ".pem");
         Path key = dir.resolve(node + "-key.pem");
-        ClusterAuthority.Issued made = authority.issue(node, hosts, now, random);
+        IssuedCertificate made = authority.issue(node, hosts, now, random);
         NewFiles.write(certificate, made.certificate(), key, made.key());
         out().println();
         out().println("Node %s at %s, valid until %s: %s"

@@ -33,11 +33,14 @@ final class ConfigPrintCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SettingsRefused {
-        List<LoadedSettings.Line> lines =
-                options.load(surroundings.environment()).lines();
+        LoadedSettings loaded = options.load(surroundings.environment());
+        List<LoadedSettings.Line> lines = loaded.lines();
         PrintWriter out = command.commandLine().getOut();
         switch (Commands.output(command)) {
-            case TABLE -> lines.forEach(line -> out.println(assignment(line)));
+            case TABLE -> {
+                loaded.remarks().forEach(remark -> out.println("# " + remark));
+                lines.forEach(line -> out.println(assignment(line)));
+            }
             case JSON -> out.println(JsonText.of(json -> writeAll(json, lines)));
         }
         return ExitCode.OK;

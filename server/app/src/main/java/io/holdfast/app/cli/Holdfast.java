@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The program {@code holdfast}. */
 public final class Holdfast {
@@ -37,11 +38,13 @@ public final class Holdfast {
         CommandSpec tls = Commands.group("tls", "Certificates.")
                 .addSubcommand("self-signed", new TlsSelfSignedCommand(surroundings).spec());
         CommandSpec cluster = Commands.group("cluster", "Several nodes that are one server.")
-                .addSubcommand("ca", new ClusterCaCommand(surroundings).spec());
+                .addSubcommand("ca", new ClusterCaCommand(surroundings).spec())
+                .addSubcommand("force-recover", new ForceRecoverCommand(surroundings).spec());
         CommandSpec holdfast = Commands.group("holdfast", "An SQS-compatible queue server.")
                 .addSubcommand("serve", new ServeCommand(surroundings).spec())
                 .addSubcommand("doctor", new DoctorCommand(surroundings).spec())
                 .addSubcommand("repartition", new RepartitionCommand(surroundings).spec())
+                .addSubcommand("finalize-upgrade", new FinalizeUpgradeCommand(surroundings).spec())
                 .addSubcommand("config", config)
                 .addSubcommand("audit", audit)
                 .addSubcommand("kms", new KmsCommand(surroundings).spec())
@@ -54,6 +57,11 @@ public final class Holdfast {
         for (CommandSpec command : further) {
             add(command, holdfast);
         }
+        holdfast.version(VersionCommand.text())
+                .addOption(OptionSpec.builder("-V", "--version")
+                        .versionHelp(true)
+                        .description("Print the version, as the command version does.")
+                        .build());
         holdfast.usageMessage().footer("", "Exit codes: 0 ok, 1 failure, 2 usage, 3 unhealthy.");
 
         CliErrors errors = new CliErrors();

@@ -1,6 +1,5 @@
 package io.holdfast.app.cli;
 
-import io.holdfast.app.cli.AdministrationCommand.Given;
 import io.holdfast.app.identity.KeyLine;
 import java.time.Clock;
 import java.time.Duration;
@@ -54,7 +53,7 @@ final class KeysCommand {
         return group;
     }
 
-    private void create(Users users, Given given) throws CommandRefused {
+    private void create(Users users, GivenArguments given) throws CommandRefused {
         boolean isAdministrator = given.has(ADMINISTRATOR);
         String user = given.argument(0).isEmpty() && isAdministrator ? Administrator.USER : given.argument(0);
         if (user.isEmpty()) {
@@ -95,20 +94,20 @@ final class KeysCommand {
         }
     }
 
-    private void list(Users users, Given given) throws CommandRefused {
+    private void list(Users users, GivenArguments given) throws CommandRefused {
         List<KeyLine> keys = users.keys(given.argument(0).isEmpty() ? null : given.argument(0));
         new KeyTable(keys, clock.millis()).print(given.format(), given.out());
     }
 
-    private void disable(Users users, Given given) throws CommandRefused {
+    private void disable(Users users, GivenArguments given) throws CommandRefused {
         update(users, given, false);
     }
 
-    private void enable(Users users, Given given) throws CommandRefused {
+    private void enable(Users users, GivenArguments given) throws CommandRefused {
         update(users, given, true);
     }
 
-    private static void update(Users users, Given given, boolean active) throws CommandRefused {
+    private static void update(Users users, GivenArguments given, boolean active) throws CommandRefused {
         String id = given.argument(0);
         users.perform(
                 "UpdateAccessKey",
@@ -121,7 +120,7 @@ final class KeysCommand {
         given.out().println("The access key " + id + " is " + (active ? "active" : "disabled") + " now.");
     }
 
-    private void delete(Users users, Given given) throws CommandRefused {
+    private void delete(Users users, GivenArguments given) throws CommandRefused {
         String id = given.argument(0);
         users.perform("DeleteAccessKey", "UserName", users.ownerOf(id), "AccessKeyId", id);
         given.out().println("Deleted the access key " + id + ".");

@@ -1,6 +1,5 @@
 package io.holdfast.app.cli;
 
-import io.holdfast.app.cli.AdministrationCommand.Given;
 import java.util.Objects;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -29,7 +28,7 @@ final class PolicyCommand {
         return group;
     }
 
-    private static void explain(Users users, Given given) throws CommandRefused {
+    private static void explain(Users users, GivenArguments given) throws CommandRefused {
         given.out()
                 .println(users.explain(
                         Objects.requireNonNull(given.option(AS)),

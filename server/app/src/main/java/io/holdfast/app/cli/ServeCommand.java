@@ -1,9 +1,9 @@
 package io.holdfast.app.cli;
 
 import io.holdfast.app.cli.logging.LogOutput;
+import io.holdfast.app.config.LoadedSettings;
 import io.holdfast.app.config.ServerSettings;
 import io.holdfast.app.config.SettingsRefused;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -30,7 +30,9 @@ final class ServeCommand implements Callable<Integer> {
     ServeCommand(ProcessEnvironment surroundings) {
         this.surroundings = surroundings;
         this.command = Commands.describe(
-                "serve", "Run the server until SIGTERM or Ctrl-C; a second signal ends it at once.", this);
+                "serve",
+                "Run the server until SIGTERM or Ctrl-C; a second signal ends it at once. SIGHUP reads the settings again.",
+                this);
         this.options = new SettingsOptions(command);
         command.addOption(OptionSpec.builder(STOP_WHEN_READY).hidden(true).build());
     }
@@ -41,17 +43,29 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SettingsRefused, StartRefused {
-        ServerSettings settings = options.load(surroundings.environment()).settings();
+        LoadedSettings loaded = options.load(surroundings.environment());
+        ServerSettings settings = loaded.settings();
         LogOutput.use(settings.log());
         Logger log = LoggerFactory.getLogger(ServeCommand.class);
-        PrintWriter err = command.commandLine().getErr();
-        StopRequest stop = new StopRequest(patience(settings), err::println, surroundings.halt());
+        loaded.remarks().forEach(log::warn);
+        Announcements announcements = new Announcements(
+                command.commandLine().getOut(), command.commandLine().getErr(), surroundings.wallClock());
+        // Java would print it as text; nobody else hears of a thread that ends like this.
+        Thread.setDefaultUncaughtExceptionHandler(
+                (thread, failure) -> log.error("The thread {} has ended", thread.getName(), failure));
+        StopRequest stop = new StopRequest(patience(settings), announcements::failed, surroundings.halt());
+        Reload reload = new Reload(() -> options.load(surroundings.environment()), loaded);
         surroundings.signals().listen(stop::signal);
+        surroundings.signals().listenForReload(reload::run);
 
         RunningServer server = launch(settings);
+        reload.tell(server);
         server.onFatal(stop::fatal);
-        PrintWriter out = command.commandLine().getOut();
-        out.println(readyLine(settings, server.port()));
+        announcements.ready(readyLine(settings, server.port()));
+        if (settings.identity().localStack().isPresent()) {
+            // What those wait for who start LocalStack from a test.
+            command.commandLine().getOut().println("Ready.");
+        }
         if (command.commandLine().getParseResult().hasMatchedOption(STOP_WHEN_READY)) {
             stop.signal();
         }
@@ -60,7 +74,7 @@ final class ServeCommand implements Callable<Integer> {
         server.stop();
         stop.finished();
         log.info("stopped");
-        fatal.ifPresent(err::println);
+        fatal.ifPresent(announcements::failed);
         return fatal.isPresent() ? ExitCode.FAILURE : ExitCode.OK;
     }
 

@@ -28,6 +28,9 @@ final class SettingsOptions {
         add("PORT", "Listen on this port (default 9324; 0 takes a free one).", "-p", "--port");
         add("DIR", "Keep queues and messages here (default ./data).", "-d", "--data-dir");
         addSwitch("Permit an address that others can reach, without credentials.", "--allow-anonymous");
+        addSwitch(
+                "Stand in for LocalStack: port 4566, its queue URLs, its pages, its init scripts.",
+                "--like-localstack");
         command.addOption(OptionSpec.builder("--set")
                 .paramLabel("KEY=VALUE")
                 .description("Choose any setting; may be repeated.")
@@ -62,6 +65,7 @@ final class SettingsOptions {
             addIfGiven(flags, given, named[0], named[1], given.matchedOptionValue(named[0], ""));
         }
         addIfGiven(flags, given, "--allow-anonymous", "security.allow-anonymous", "true");
+        addIfGiven(flags, given, "--like-localstack", "localstack.enabled", "true");
         Optional<Path> file = Optional.ofNullable(given.<String>matchedOptionValue("--config", null))
                 .map(Path::of);
         return SettingsLoader.load(new SettingsSources(file, environment, flags));

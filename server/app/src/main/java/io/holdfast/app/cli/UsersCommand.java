@@ -1,6 +1,5 @@
 package io.holdfast.app.cli;
 
-import io.holdfast.app.cli.AdministrationCommand.Given;
 import io.holdfast.app.identity.KeyLine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,7 +44,7 @@ final class UsersCommand {
         return group;
     }
 
-    private static void create(Users users, Given given) throws CommandRefused {
+    private static void create(Users users, GivenArguments given) throws CommandRefused {
         @Nullable String path = given.option("--path");
         String name = given.argument(0);
         String arn = users.createUser(name, path == null ? "/" : path);
@@ -54,7 +53,7 @@ final class UsersCommand {
                         + "\", and make a key with \"holdfast keys create " + name + "\".");
     }
 
-    private static void list(Users users, Given given) throws CommandRefused {
+    private static void list(Users users, GivenArguments given) throws CommandRefused {
         List<Users.UserLine> all = users.users();
         switch (given.format()) {
             case TABLE ->
@@ -83,7 +82,7 @@ final class UsersCommand {
         }
     }
 
-    private static void delete(Users users, Given given) throws CommandRefused {
+    private static void delete(Users users, GivenArguments given) throws CommandRefused {
         String name = given.argument(0);
         if (given.has(FORCE)) {
             for (KeyLine key : users.keys(name)) {
@@ -99,7 +98,7 @@ final class UsersCommand {
         given.out().println("Deleted the user " + name + ".");
     }
 
-    private static void allow(Users users, Given given) throws CommandRefused {
+    private static void allow(Users users, GivenArguments given) throws CommandRefused {
         String name = given.argument(0);
         @Nullable String file = given.option(POLICY);
         if (given.has(ADMINISTRATOR) == (file != null)) {
@@ -116,7 +115,7 @@ final class UsersCommand {
         }
     }
 
-    private static void disallow(Users users, Given given) throws CommandRefused {
+    private static void disallow(Users users, GivenArguments given) throws CommandRefused {
         users.perform("DeleteUserPolicy", "UserName", given.argument(0), "PolicyName", given.argument(1));
         given.out()
                 .println("The user " + given.argument(0) + " does not have the policy " + given.argument(1)

@@ -15,14 +15,16 @@ final class VersionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        command.commandLine()
-                .getOut()
-                .println("Holdfast %s (Java %s, %s %s)"
-                        .formatted(
-                                Version.text(),
-                                Runtime.version(),
-                                System.getProperty("os.name"),
-                                System.getProperty("os.arch")));
+        command.commandLine().getOut().println(text());
         return ExitCode.OK;
+    }
+
+    static String text() {
+        return "Holdfast %s (Java %s, %s %s)"
+                .formatted(
+                        Version.text(),
+                        Runtime.version(),
+                        System.getProperty("os.name"),
+                        System.getProperty("os.arch"));
     }
 }

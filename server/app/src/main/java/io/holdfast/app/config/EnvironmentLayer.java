@@ -14,7 +14,7 @@ final class EnvironmentLayer {
 
     private EnvironmentLayer() {}
 
-    static void addTo(Choices choices, Map<String, String> environment) throws SettingsRefused {
+    static void addTo(Choices choices, Map<String, String> environment) {
         for (Map.Entry<String, String> variable : new TreeMap<>(environment).entrySet()) {
             String name = variable.getKey();
             if (!name.startsWith(PREFIX) || !name.contains("__")) {
@@ -25,11 +25,14 @@ final class EnvironmentLayer {
                     .toLowerCase(Locale.ROOT)
                     .replace("__", ".")
                     .replace('_', '-');
-            if (key.startsWith(Keys.QUEUES + ".")) {
-                throw new SettingsRefused(
-                        "Queues cannot be declared by an %s; use a file or --set.".formatted(origin.text()), origin);
+            if (key.startsWith(Keys.QUEUES + ".") && Keys.named(key) == null) {
+                choices.problems()
+                        .add(new SettingsRefused(
+                                "Queues cannot be declared by an %s; use a file or --set.".formatted(origin.text()),
+                                origin));
+            } else {
+                choices.choose(key, new RawValue(variable.getValue(), origin));
             }
-            choices.choose(key, new RawValue(variable.getValue(), origin));
         }
     }
 }

@@ -5,6 +5,7 @@ import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigOrigin;
+import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
@@ -20,6 +21,7 @@ final class FileLayer {
     static final String TAGS = "tags";
 
     private final Choices choices;
+    private final ElasticMqSections elasticMq = new ElasticMqSections();
 
     private FileLayer(Choices choices) {
         this.choices = choices;
@@ -32,50 +34,67 @@ final class FileLayer {
             throw new SettingsRefused("The configuration file %s %s.".formatted(file, reason), whole);
         }
         try {
-            Config config = ConfigFactory.parseFile(file.toFile()).resolve();
-            new FileLayer(choices).addSection("", config.root());
+            FileIncludes includes = new FileIncludes();
+            Config config = ConfigFactory.parseFile(
+                            file.toFile(), ConfigParseOptions.defaults().setIncluder(includes))
+                    .resolve();
+            FileLayer layer = new FileLayer(choices);
+            layer.addSection("", config.root());
+            layer.elasticMq.translate(choices, includes.ofElasticMq(), whole);
         } catch (ConfigException broken) {
             throw new SettingsRefused(
                     "The configuration file is not valid: " + oneLine(String.valueOf(broken.getMessage())), whole);
         }
     }
 
-    private void addSection(String prefix, ConfigObject section) throws SettingsRefused {
+    private void addSection(String prefix, ConfigObject section) {
         for (Map.Entry<String, ConfigValue> entry : inFileOrder(section)) {
-            String name = prefix + entry.getKey();
-            ConfigValue value = entry.getValue();
-            if (name.equals(Keys.QUEUES)) {
-                addQueues(object(name, value));
-            } else if (name.equals(Keys.ALARM_ACTIONS)) {
-                addActions(object(name, value));
-            } else if (name.equals(Keys.NAMED_WEBHOOKS)) {
-                addWebhooks(object(name, value));
-            } else if (Keys.named(name) == null && value instanceof ConfigObject inner && !inner.isEmpty()) {
-                // Also into sections that do not exist, since their first leaf makes the clearer error.
-                addSection(name + ".", inner);
-            } else if (Keys.isSection(name)) {
-                object(name, value);
-            } else {
-                choices.choose(name, scalar(name, value));
-            }
+            choices.problems().noting(() -> add(prefix + entry.getKey(), entry.getValue()));
         }
     }
 
-    private void addQueues(ConfigObject queues) throws SettingsRefused {
+    private void add(String name, ConfigValue value) throws SettingsRefused {
+        if (name.equals(Keys.QUEUES)) {
+            addQueues(object(name, value));
+        } else if (name.equals(Keys.ALARM_ACTIONS)) {
+            addActions(object(name, value));
+        } else if (name.equals(Keys.NAMED_WEBHOOKS)) {
+            addWebhooks(object(name, value));
+        } else if (ElasticMqSections.knows(name)) {
+            elasticMq.add(name, value, choices.problems());
+        } else if (Keys.named(name) == null && value instanceof ConfigObject inner && !inner.isEmpty()) {
+            // Also into sections that do not exist, since their first leaf makes the clearer error.
+            addSection(name + ".", inner);
+        } else if (Keys.isSection(name)) {
+            object(name, value);
+        } else {
+            choices.choose(name, scalar(name, value));
+        }
+    }
+
+    private void addQueues(ConfigObject queues) {
         for (Map.Entry<String, ConfigValue> entry : inFileOrder(queues)) {
-            String path = Keys.QUEUES + "." + entry.getKey();
-            RawQueue queue = choices.queue(entry.getKey(), origin(entry.getValue()));
-            for (Map.Entry<String, ConfigValue> attribute : inFileOrder(object(path, entry.getValue()))) {
-                if (attribute.getKey().equals(TAGS)) {
-                    addTags(queue, object(path + "." + TAGS, attribute.getValue()));
-                } else {
-                    queue.attributes().put(attribute.getKey(), raw(attribute.getValue()));
-                }
+            choices.problems().noting(() -> addQueue(entry.getKey(), entry.getValue()));
+        }
+    }
+
+    private void addQueue(String name, ConfigValue block) throws SettingsRefused {
+        String path = Keys.QUEUES + "." + name;
+        if (Keys.named(path) != null && !(block instanceof ConfigObject)) {
+            choices.choose(path, scalar(path, block));
+            return;
+        }
+        RawQueue queue = choices.queue(name, origin(block));
+        for (Map.Entry<String, ConfigValue> attribute : inFileOrder(object(path, block))) {
+            if (attribute.getKey().equals(TAGS)) {
+                addTags(queue, object(path + "." + TAGS, attribute.getValue()));
+            } else {
+                queue.attributes().put(attribute.getKey(), raw(attribute.getValue()));
             }
         }
     }
 
-    private void addActions(ConfigObject actions) throws SettingsRefused {
+    private void addActions(ConfigObject actions) {
         for (Map.Entry<String, ConfigValue> action : inFileOrder(actions)) {
             choices.alarms().action(action.getKey(), raw(action.getValue()));
         }
@@ -96,7 +115,7 @@ final class FileLayer {
         }
     }
 
-    private static ConfigObject object(String name, ConfigValue value) throws SettingsRefused {
+    static ConfigObject object(String name, ConfigValue value) throws SettingsRefused {
         if (value instanceof ConfigObject object) {
             return object;
         }
@@ -117,21 +136,21 @@ final class FileLayer {
         return raw(value);
     }
 
-    private static RawValue raw(ConfigValue value) {
+    static RawValue raw(ConfigValue value) {
         boolean isText = value.valueType() == ConfigValueType.STRING || value.valueType() == ConfigValueType.NUMBER;
         // getString gives a number as it was written; unwrapped() would drop leading zeros.
         String text = isText ? value.atKey("it").getString("it") : value.render(ConfigRenderOptions.concise());
         return new RawValue(text, origin(value));
     }
 
-    private static Origin origin(ConfigValue value) {
+    static Origin origin(ConfigValue value) {
         ConfigOrigin origin = value.origin();
         String file = origin.filename();
         boolean exact = file != null && origin.lineNumber() > 0;
         return new Origin(exact ? file + ", line " + origin.lineNumber() : origin.description(), false);
     }
 
-    private static List<Map.Entry<String, ConfigValue>> inFileOrder(ConfigObject object) {
+    static List<Map.Entry<String, ConfigValue>> inFileOrder(ConfigObject object) {
         return object.entrySet().stream()
                 .sorted(Comparator.comparing((Map.Entry<String, ConfigValue> entry) ->
                                 entry.getValue().origin().lineNumber())

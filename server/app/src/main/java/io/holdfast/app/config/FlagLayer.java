@@ -9,11 +9,11 @@ final class FlagLayer {
 
     private FlagLayer() {}
 
-    static void addTo(Choices choices, List<SettingsSources.Flag> flags) throws SettingsRefused {
+    static void addTo(Choices choices, List<SettingsSources.Flag> flags) {
         for (SettingsSources.Flag flag : flags) {
             RawValue value = new RawValue(flag.value(), Origin.flag(flag.written()));
-            if (flag.key().startsWith(Keys.QUEUES + ".")) {
-                addToQueue(choices, flag, value);
+            if (flag.key().startsWith(Keys.QUEUES + ".") && Keys.named(flag.key()) == null) {
+                choices.problems().noting(() -> addToQueue(choices, flag, value));
             } else {
                 choices.choose(flag.key(), value);
             }

@@ -46,6 +46,7 @@ final class Keys {
             "server.region",
             Kind.text("a region such as us-east-1 (small letters, digits and hyphens)", "[a-z0-9-]{1,32}"),
             "us-east-1");
+    static final Key<CallerScope> SCOPE = declare("server.scope", Kind.oneOf(CallerScope.class), "signature");
     static final Key<Optional<Integer>> IO_THREADS =
             declare("server.io-threads", Kind.wholeNumber(1, 256).orAuto(), "auto");
     static final Key<Duration> SHUTDOWN_DEADLINE =
@@ -65,6 +66,19 @@ final class Keys {
     static final Key<Optional<Path>> FORMER_MASTER_KEY_FILE =
             declare("security.former-master-key-file", Kind.path().orNone(), "none");
     static final Key<List<String>> ALLOWED_HOSTS = declare("security.allowed-hosts", Kind.hostNames(), "none");
+
+    static final Key<Boolean> LOCALSTACK = declare("localstack.enabled", Kind.trueOrFalse(), "false");
+    static final Key<QueueUrls> LOCALSTACK_QUEUE_URLS =
+            declare("localstack.queue-urls", Kind.oneOf(QueueUrls.class), "standard");
+    static final Key<Optional<String>> LOCALSTACK_HOST = declare(
+            "localstack.host",
+            Kind.text(
+                            "a host name, with its port if it is not the one that the server listens on",
+                            "[A-Za-z0-9.-]+(:\\d{1,5})?")
+                    .orAuto(),
+            "auto");
+    static final Key<Optional<Optional<Path>>> LOCALSTACK_INIT_SCRIPTS =
+            declare("localstack.init-scripts", Kind.path().orNone().orAuto(), "auto");
 
     static final Key<Optional<Path>> TLS_CERTIFICATE =
             declare("tls.certificate", Kind.path().orNone(), "none");
@@ -181,6 +195,14 @@ final class Keys {
 
     static final Key<LogLevel> LOG_LEVEL = declare("log.level", Kind.oneOf(LogLevel.class), "info");
     static final Key<LogFormat> LOG_FORMAT = declare("log.format", Kind.oneOf(LogFormat.class), "text");
+    static final Key<Optional<Path>> ACCESS_LOG =
+            declare("log.access", Kind.path().orNone(), "none");
+    static final Key<Long> ACCESS_LOG_MAX_FILE =
+            declare("log.access-max-file", Kind.size("64 KiB", "16 GiB"), "64 MiB");
+
+    /** Beside the queues themselves: one of this name is a block, this is a word. */
+    static final Key<ChangedQueues> ON_CHANGE =
+            declare(QUEUES + ".on-change", Kind.oneOf(ChangedQueues.class), "apply");
 
     private Keys() {}
 
@@ -208,6 +230,7 @@ final class Keys {
         names.add(QUEUES);
         names.add(ALARM_ACTIONS);
         names.add(NAMED_WEBHOOKS);
+        names.addAll(ElasticMqSections.names());
         return names;
     }
 }

@@ -16,12 +16,16 @@ final class Nearest {
         String wanted = typed.toLowerCase(Locale.ROOT);
         Optional<String> nearest = Optional.empty();
         int fewest = Math.max(ALWAYS_FORGIVEN_EDITS, wanted.length() / LETTERS_PER_FORGIVEN_EDIT) + 1;
+        int fewestOfWhole = 0;
         for (String candidate : known) {
             String whole = candidate.toLowerCase(Locale.ROOT);
             // A match of the last part only counts one edit more, so that a match of the whole name wins.
-            int edits = Math.min(edits(wanted, whole), edits(lastPart(wanted), lastPart(whole)) + 1);
-            if (edits < fewest) {
+            int ofWhole = edits(wanted, whole);
+            int edits = Math.min(ofWhole, edits(lastPart(wanted), lastPart(whole)) + 1);
+            // Many sections have a key of the same name: of those, the section that is nearest.
+            if (edits < fewest || (edits == fewest && nearest.isPresent() && ofWhole < fewestOfWhole)) {
                 fewest = edits;
+                fewestOfWhole = ofWhole;
                 nearest = Optional.of(candidate);
             }
         }

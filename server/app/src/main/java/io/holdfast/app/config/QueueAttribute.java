@@ -17,7 +17,13 @@ record QueueAttribute(String sqsName, Kind<String> kind, boolean fifoOnly) {
 
     static final String FIFO_QUEUE = "FifoQueue";
     static final String REDRIVE_POLICY = "RedrivePolicy";
+    /** Not an attribute of SQS: messages that are sent to the queue are sent to that one as well. */
+    static final String COPY_TO = "copyTo";
+    /** Not an attribute of SQS: messages that are sent to the queue are sent to that one instead. */
+    static final String MOVE_TO = "moveTo";
 
+    private static final Kind<String> QUEUE_NAME =
+            Kind.text("the name of a queue", "[A-Za-z0-9_-]{1,80}|[A-Za-z0-9_-]{1,75}\\.fifo");
     private static final Kind<String> JSON = new Kind<>("a JSON document", Optional::of);
     private static final Kind<String> FIFO_OR_NOT =
             asText(Kind.trueOrFalse(), "; in the name of a queue a dot needs quotes");
@@ -31,6 +37,11 @@ record QueueAttribute(String sqsName, Kind<String> kind, boolean fifoOnly) {
             any("SqsManagedSseEnabled", "SqsManagedSseEnabled", asText(Kind.trueOrFalse(), "")),
             any(REDRIVE_POLICY, REDRIVE_POLICY, JSON),
             any("RedriveAllowPolicy", "RedriveAllowPolicy", JSON),
+            any("Policy", "Policy", JSON),
+            any("KmsMasterKeyId", "KmsMasterKeyId", Kind.text("the id, alias or ARN of a key", "\\S{1,2048}")),
+            seconds("KmsDataKeyReusePeriodSeconds", 60, 86_400),
+            any(COPY_TO, COPY_TO, QUEUE_NAME),
+            any(MOVE_TO, MOVE_TO, QUEUE_NAME),
             any(FIFO_QUEUE, FIFO_QUEUE, FIFO_OR_NOT),
             fifo("ContentBasedDeduplication", "ContentBasedDeduplication", asText(Kind.trueOrFalse(), "")),
             fifo("DeduplicationScope", "DeduplicationScope", Kind.text("queue or messageGroup", "queue|messageGroup")),
@@ -45,30 +56,18 @@ record QueueAttribute(String sqsName, Kind<String> kind, boolean fifoOnly) {
             any("fifo", FIFO_QUEUE, FIFO_OR_NOT),
             fifo("contentBasedDeduplication", "ContentBasedDeduplication", asText(Kind.trueOrFalse(), "")));
 
-    /** What is said of each name that SQS or ElasticMQ knows and this version does not. */
-    private static final Map<String, String> NOT_YET = Map.of(
-            "copyTo", "copying messages to another queue is",
-            "moveTo", "moving messages to another queue is",
-            "Policy", "queue policies are",
-            "KmsMasterKeyId", "customer-managed keys are",
-            "KmsDataKeyReusePeriodSeconds", "customer-managed keys are");
-
     static QueueAttribute named(String queuePath, String name, RawValue value) throws SettingsRefused {
         QueueAttribute supported = SUPPORTED.get(name);
         if (supported != null) {
             return supported;
         }
-        String missing = NOT_YET.get(name);
-        if (missing == null) {
-            List<String> known = new ArrayList<>(SUPPORTED.keySet());
-            known.sort(null);
-            known.add(FileLayer.TAGS);
-            throw SettingsRefused.unknownKey(
-                    queuePath + "." + name,
-                    value.origin(),
-                    known.stream().map(it -> queuePath + "." + it).toList());
-        }
-        throw SettingsRefused.notSupportedYet(queuePath + "." + name, value.origin(), missing);
+        List<String> known = new ArrayList<>(SUPPORTED.keySet());
+        known.sort(null);
+        known.add(FileLayer.TAGS);
+        throw SettingsRefused.unknownKey(
+                queuePath + "." + name,
+                value.origin(),
+                known.stream().map(it -> queuePath + "." + it).toList());
     }
 
     String read(String path, RawValue value) throws SettingsRefused {

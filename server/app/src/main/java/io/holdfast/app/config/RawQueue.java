@@ -3,12 +3,14 @@ package io.holdfast.app.config;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One entry of the {@code queues} block before it is understood: attributes under either naming, and tags. */
 record RawQueue(String name, Origin origin, Map<String, RawValue> attributes, Map<String, RawValue> tags) {
 
     private static final int MAX_TAGS = 50;
-    private static final String FIFO_SUFFIX = ".fifo";
+    static final String FIFO_SUFFIX = ".fifo";
     private static final String ON = "true";
     private static final String OFF = "false";
     private static final Kind<String> STANDARD_NAME = Kind.text(
@@ -28,25 +30,43 @@ record RawQueue(String name, Origin origin, Map<String, RawValue> attributes, Ma
         return Keys.QUEUES + "." + name;
     }
 
-    /** @param home whose queue it will be */
-    QueueDeclaration read(ServerSettings.Identity home) throws SettingsRefused {
+    /**
+     * Reads it all.
+     *
+     * @param home whose queue it will be
+     * @param problems gets what is wrong with single attributes
+     */
+    QueueDeclaration read(ServerSettings.Identity home, Problems problems) throws SettingsRefused {
         Map<String, String> read = new LinkedHashMap<>();
         boolean fifo = isFifo();
         for (Map.Entry<String, RawValue> entry : attributes.entrySet()) {
-            QueueAttribute attribute = QueueAttribute.named(path(), entry.getKey(), entry.getValue());
-            String value = value(attribute, entry.getKey(), entry.getValue(), fifo, home);
-            if (read.put(attribute.sqsName(), value) != null) {
-                throw refused(entry, "repeats " + attribute.sqsName() + ", which is already set under its other name");
-            }
-            if (attribute.fifoOnly() && !fifo && !value.equals(OFF)) {
-                throw refused(entry, "is for FIFO queues; it needs fifo = true beside it");
-            }
+            problems.noting(() -> readAttribute(entry, fifo, home, read));
         }
         if (!fifo) {
             // "fifo = false" and the like say what a standard queue is anyway, in attributes that it does not have.
             read.keySet().removeAll(List.of(QueueAttribute.FIFO_QUEUE, "ContentBasedDeduplication"));
         }
-        return new QueueDeclaration(fullName(fifo), read, readTags());
+        String copyTo = read.remove(QueueAttribute.COPY_TO);
+        String moveTo = read.remove(QueueAttribute.MOVE_TO);
+        return new QueueDeclaration(fullName(fifo), read, readTags(), target(fifo, copyTo), target(fifo, moveTo));
+    }
+
+    /** Those who send to a FIFO queue name a group, which only another one keeps in order. */
+    private static Optional<String> target(boolean fifo, @Nullable String name) {
+        return Optional.ofNullable(name).map(queue -> fifo ? withFifoSuffix(queue) : queue);
+    }
+
+    private void readAttribute(
+            Map.Entry<String, RawValue> entry, boolean fifo, ServerSettings.Identity home, Map<String, String> read)
+            throws SettingsRefused {
+        QueueAttribute attribute = QueueAttribute.named(path(), entry.getKey(), entry.getValue());
+        String value = value(attribute, entry.getKey(), entry.getValue(), fifo, home);
+        if (read.put(attribute.sqsName(), value) != null) {
+            throw refused(entry, "repeats " + attribute.sqsName() + ", which is already set under its other name");
+        }
+        if (attribute.fifoOnly() && !fifo && !value.equals(OFF)) {
+            throw refused(entry, "is for FIFO queues; it needs fifo = true beside it");
+        }
     }
 
     private boolean isFifo() throws SettingsRefused {

@@ -43,15 +43,7 @@ public record ServerSettings(
     }
 
     public ServerSettings storedIn(Path dataDir) {
-        Storage changed = new Storage(
-                dataDir,
-                storage.newPartitions(),
-                storage.blockCacheBytes(),
-                storage.windowMemoryBytes(),
-                storage.chosenDiskReserveBytes(),
-                storage.snapshots());
-        return new ServerSettings(
-                network, identity, http, security, changed, rules, chaos, metrics, log, shutdownDeadline, queues);
+        return withStorage(storage.in(dataDir, storage.newPartitions()));
     }
 
     public ServerSettings withStorage(Storage changed) {
@@ -94,16 +86,8 @@ public record ServerSettings(
 
     /** A new data directory gets so many partitions, spread over so many threads. */
     public ServerSettings withPartitions(int partitions, int ioThreads) {
-        Storage changed = new Storage(
-                storage.dataDir(),
-                partitions,
-                storage.blockCacheBytes(),
-                storage.windowMemoryBytes(),
-                storage.chosenDiskReserveBytes(),
-                storage.snapshots());
-        Network threads = network.on(network.bind(), network.port(), ioThreads);
-        return new ServerSettings(
-                threads, identity, http, security, changed, rules, chaos, metrics, log, shutdownDeadline, queues);
+        return withNetwork(network.on(network.bind(), network.port(), ioThreads))
+                .withStorage(storage.in(storage.dataDir(), partitions));
     }
 
     public ServerSettings withRules(Rules changed) {
@@ -117,25 +101,23 @@ public record ServerSettings(
     }
 
     public ServerSettings withAlarms(AlarmConfiguration changed) {
-        return new ServerSettings(
-                network,
-                identity,
-                http,
-                security,
-                storage,
-                rules,
-                chaos,
-                new Metrics(metrics.maxQueues(), metrics.history(), metrics.stories(), changed, metrics.traced()),
-                log,
-                shutdownDeadline,
-                queues);
+        return withMetrics(
+                new Metrics(metrics.maxQueues(), metrics.history(), metrics.stories(), changed, metrics.traced()));
     }
 
     public ServerSettings withTracing(boolean traced) {
-        Metrics changed =
-                new Metrics(metrics.maxQueues(), metrics.history(), metrics.stories(), metrics.alarms(), traced);
+        return withMetrics(
+                new Metrics(metrics.maxQueues(), metrics.history(), metrics.stories(), metrics.alarms(), traced));
+    }
+
+    private ServerSettings withMetrics(Metrics changed) {
         return new ServerSettings(
                 network, identity, http, security, storage, rules, chaos, changed, log, shutdownDeadline, queues);
+    }
+
+    public ServerSettings withLog(Log changed) {
+        return new ServerSettings(
+                network, identity, http, security, storage, rules, chaos, metrics, changed, shutdownDeadline, queues);
     }
 
     public ServerSettings withQueues(Map<String, QueueDeclaration> changed) {
@@ -210,8 +192,18 @@ public record ServerSettings(
         }
     }
 
-    /** The account and region of callers that name none, and of the queues that are declared here. */
-    public record Identity(String account, String region) {}
+    /**
+     * What the server is to callers: the account and region of those that name none, and of the queues that are declared here.
+     *
+     * @param isFixed whether callers mean them whatever they name
+     * @param localStack how it stands in for LocalStack; none if it does not
+     */
+    public record Identity(String account, String region, boolean isFixed, Optional<LocalStackSettings> localStack) {
+        /** Of a server that is nothing but itself. */
+        public Identity(String account, String region) {
+            this(account, region, false, Optional.empty());
+        }
+    }
 
     /**
      * What clients may take from the server before they are refused or disconnected.
@@ -285,6 +277,16 @@ public record ServerSettings(
         private static final long SHARE_OF_A_LARGE_VOLUME = 20;
         private static final long SHARE_OF_A_SMALL_VOLUME = 5;
 
+        Storage in(Path changedDir, int changedPartitions) {
+            return new Storage(
+                    changedDir,
+                    changedPartitions,
+                    blockCacheBytes,
+                    windowMemoryBytes,
+                    chosenDiskReserveBytes,
+                    snapshots);
+        }
+
         /** Free space below which sends are refused: the chosen figure, or a part of the volume that rises from 512 MiB to 1 GiB. */
         public long diskReserveBytes(long volumeBytes) {
             long usual = Math.max(USUAL_AUTOMATIC_RESERVE_BYTES, volumeBytes / SHARE_OF_A_LARGE_VOLUME);
@@ -302,9 +304,18 @@ public record ServerSettings(
      */
     public record Snapshots(Optional<Path> directory, long budgetBytes) {}
 
-    /** Rules of SQS that tests like to switch off, the limit of messages in flight per queue, and what there may be in all. */
+    /**
+     * Rules of SQS that tests like to switch off, the limit of messages in flight per queue, and what there may be in all.
+     *
+     * @param onChange what is done about declared queues that exist and differ
+     */
     public record Rules(
-            boolean purgeOncePer60s, boolean recreateAfter60s, int inFlightLimit, long maxQueues, long maxInFlight) {
+            boolean purgeOncePer60s,
+            boolean recreateAfter60s,
+            int inFlightLimit,
+            long maxQueues,
+            long maxInFlight,
+            ChangedQueues onChange) {
         public Rules {
             check(inFlightLimit > 0, "at least one message must be allowed in flight");
             check(maxQueues > 0 && maxInFlight > 0, "at least one queue and one message in flight must be allowed");
@@ -317,7 +328,8 @@ public record ServerSettings(
                     recreateAfter60s,
                     inFlightLimit,
                     HeapShares.queues(HeapShares.heapBytes()),
-                    HeapShares.received(HeapShares.heapBytes()));
+                    HeapShares.received(HeapShares.heapBytes()),
+                    ChangedQueues.APPLY);
         }
     }
 
@@ -352,7 +364,13 @@ public record ServerSettings(
         }
     }
 
-    public record Log(LogLevel level, LogFormat format) {}
+    /** What is told of the server's own doings, and of the requests of clients. */
+    public record Log(LogLevel level, LogFormat format, AccessLogSettings access) {
+        /** Without an access log. */
+        public Log(LogLevel level, LogFormat format) {
+            this(level, format, AccessLogSettings.OFF);
+        }
+    }
 
     public enum LogLevel {
         ERROR,

@@ -24,7 +24,11 @@ public final class SettingsLoader {
         }
         EnvironmentLayer.addTo(choices, sources.environment());
         FlagLayer.addTo(choices, sources.flags());
-        return new LoadedSettings(read(choices), choices.lines());
+        LocalStackDefaults.addTo(choices, sources.environment());
+        ServerSettings settings = read(choices);
+        refuseForwarding(settings, choices.problems());
+        choices.problems().refuseIfAny();
+        return new LoadedSettings(settings, choices.lines(), choices.remarks());
     }
 
     static ServerSettings defaults() {
@@ -36,7 +40,32 @@ public final class SettingsLoader {
     }
 
     private static ServerSettings read(Choices choices) throws SettingsRefused {
-        Identity identity = new Identity(choices.read(Keys.ACCOUNT), choices.read(Keys.REGION));
+        try {
+            return readAll(choices);
+        } catch (SettingsRefused contradiction) {
+            // With a mistake elsewhere it may only be a contradiction to the default that stood in.
+            choices.problems().refuseIfAny();
+            throw contradiction;
+        }
+    }
+
+    /** Each send would have to be taken to the nodes of two queues. */
+    private static void refuseForwarding(ServerSettings settings, Problems problems) {
+        boolean forwards = settings.queues().values().stream()
+                .anyMatch(queue -> queue.copyTo().isPresent() || queue.moveTo().isPresent());
+        if (forwards && settings.network().cluster().isPresent()) {
+            problems.add(new SettingsRefused(
+                    "copyTo and moveTo are for a server that is alone; in a cluster let producers send to both queues.",
+                    Origin.DEFAULT));
+        }
+    }
+
+    private static ServerSettings readAll(Choices choices) throws SettingsRefused {
+        Identity identity = new Identity(
+                choices.read(Keys.ACCOUNT),
+                choices.read(Keys.REGION),
+                choices.read(Keys.SCOPE) == CallerScope.FIXED,
+                LocalStackSettings.read(choices));
         Network network = NetworkSettingsReader.read(choices);
         return new ServerSettings(
                 network,
@@ -62,7 +91,8 @@ public final class SettingsLoader {
                                 .orElse(HeapShares.queues(HeapShares.heapBytes())),
                         choices.read(Keys.MAX_IN_FLIGHT)
                                 .map(Long::valueOf)
-                                .orElse(HeapShares.received(HeapShares.heapBytes()))),
+                                .orElse(HeapShares.received(HeapShares.heapBytes())),
+                        choices.read(Keys.ON_CHANGE)),
                 new Chaos(
                         choices.read(Keys.CHAOS_DUPLICATE_DELIVERIES),
                         choices.read(Keys.CHAOS_EARLY_EXPIRY),
@@ -76,7 +106,7 @@ public final class SettingsLoader {
                                 choices.read(Keys.STORIES_MAX_SIZE)),
                         AlarmConfiguration.read(choices),
                         choices.read(Keys.TRACING_ENABLED)),
-                new Log(choices.read(Keys.LOG_LEVEL), choices.read(Keys.LOG_FORMAT)),
+                new Log(choices.read(Keys.LOG_LEVEL), choices.read(Keys.LOG_FORMAT), AccessLogSettings.read(choices)),
                 choices.read(Keys.SHUTDOWN_DEADLINE),
                 choices.readQueues(identity));
     }

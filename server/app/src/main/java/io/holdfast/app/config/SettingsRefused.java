@@ -1,6 +1,9 @@
 package io.holdfast.app.config;
 
-/** The settings cannot be used. The message is one or two short sentences for the operator: what, where, what instead. */
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The settings cannot be used. The message is one or two short sentences for the operator: what, where, what instead; a line for each mistake. */
 public final class SettingsRefused extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -10,6 +13,18 @@ public final class SettingsRefused extends Exception {
     SettingsRefused(String sentence, Origin origin) {
         super(sentence);
         this.onCommandLine = origin.onCommandLine();
+    }
+
+    private SettingsRefused(String sentences, boolean onCommandLine) {
+        super(sentences);
+        this.onCommandLine = onCommandLine;
+    }
+
+    /** Several at once, each in a line of its own. */
+    static SettingsRefused all(List<SettingsRefused> problems) {
+        return new SettingsRefused(
+                problems.stream().map(Throwable::getMessage).collect(Collectors.joining("\n")),
+                problems.stream().allMatch(SettingsRefused::onCommandLine));
     }
 
     /** Whether the mistake stands on the command line itself rather than in a file or the environment. */
@@ -31,8 +46,9 @@ public final class SettingsRefused extends Exception {
         return new SettingsRefused("Unknown setting '%s' (%s).%s".formatted(key, origin.text(), question), origin);
     }
 
-    static SettingsRefused notSupportedYet(String key, Origin origin, String what) {
+    /** @param instead what to do, as a sentence */
+    static SettingsRefused notSupported(String key, Origin origin, String instead) {
         return new SettingsRefused(
-                "Setting '%s' (%s) cannot be used: %s not supported yet.".formatted(key, origin.text(), what), origin);
+                "Setting '%s' (%s) is not supported. %s".formatted(key, origin.text(), instead), origin);
     }
 }

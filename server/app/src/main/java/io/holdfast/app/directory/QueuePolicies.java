@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class QueuePolicies {
     private static final String POLICY = QueueAttribute.POLICY.wireName();
 
-    private final Map<QueueName, Kept> byQueue = new ConcurrentHashMap<>();
+    private final Map<QueueName, QueuePolicy> byQueue = new ConcurrentHashMap<>();
 
     @Nullable
     Policy of(QueueName queue) {
-        Kept kept = byQueue.get(queue);
+        QueuePolicy kept = byQueue.get(queue);
         return kept == null ? null : kept.compiled();
     }
 
@@ -29,30 +29,11 @@ final class QueuePolicies {
             byQueue.remove(queue.name());
         } else {
             byQueue.compute(
-                    queue.name(), (name, kept) -> kept != null && kept.text.equals(text) ? kept : new Kept(text));
+                    queue.name(), (name, kept) -> kept != null && kept.has(text) ? kept : new QueuePolicy(text));
         }
     }
 
     void removed(QueueInfo queue) {
         byQueue.remove(queue.name());
-    }
-
-    /** One policy. Two threads may compile it at once; both get the same. */
-    private static final class Kept {
-        private final String text;
-        private volatile @Nullable Policy compiled;
-
-        Kept(String text) {
-            this.text = text;
-        }
-
-        Policy compiled() {
-            Policy policy = compiled;
-            if (policy == null) {
-                policy = Policy.ofStoredQueue(text);
-                compiled = policy;
-            }
-            return policy;
-        }
     }
 }

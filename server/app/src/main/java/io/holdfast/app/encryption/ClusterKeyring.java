@@ -75,11 +75,11 @@ final class ClusterKeyring implements KmsKeyring {
     }
 
     @Override
-    public <T, X extends Exception> T change(Decider<T, X> decider) throws IOException, X {
+    public <T, X extends Exception> T change(KmsDecider<T, X> decider) throws IOException, X {
         while (true) {
             KeyringView now = opened().shared.view();
             KeyringEntries before = known.of(now);
-            Change<T> change = decider.decide(before);
+            KmsChange<T> change = decider.decide(before);
             if (change.records().length == 0) {
                 return change.result();
             }

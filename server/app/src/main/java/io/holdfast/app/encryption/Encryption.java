@@ -10,7 +10,9 @@ import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -124,6 +126,25 @@ public final class Encryption {
                 key.fingerprint(),
                 settings.keyring());
         return key;
+    }
+
+    /** The number of the keyring that belongs to a data directory, in hexadecimal; empty if it has none. */
+    public static Optional<String> keyringOf(Path dataDir) throws EncryptionRefused {
+        OptionalLong number = EncryptionMark.read(dataDir);
+        return number.isEmpty()
+                ? Optional.empty()
+                : Optional.of(String.format(Locale.ROOT, "%016x", number.getAsLong()));
+    }
+
+    /**
+     * Puts a copy of the keyring as it is now into another directory, in the place of an older copy, whose bytes are overwritten: keys that were destroyed
+     * meanwhile must not live on there. Nothing is copied where there is no keyring.
+     */
+    public void copyKeyring(Path directory) throws IOException {
+        Keyring known = keyring;
+        if (known != null) {
+            known.copyTo(directory);
+        }
     }
 
     /** The store with its messages encrypted. After {@link #open}. */

@@ -2,6 +2,7 @@ package io.holdfast.app.encryption;
 
 import io.holdfast.store.Batch;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -148,13 +149,13 @@ public final class Keyring implements QueueSecrets, KmsKeyring {
 
     /** Decides while nobody else changes or destroys KMS keys, makes it durable, and only then visible. If it fails, all is as before. */
     @Override
-    public <T, X extends Exception> T change(Decider<T, X> decider) throws IOException, X {
+    public <T, X extends Exception> T change(KmsDecider<T, X> decider) throws IOException, X {
         files.lock();
         try {
             if (isClosed) {
                 throw new IOException("the server is stopping");
             }
-            Change<T> change;
+            KmsChange<T> change;
             synchronized (this) {
                 change = decider.decide(entries);
             }
@@ -223,6 +224,21 @@ public final class Keyring implements QueueSecrets, KmsKeyring {
     /** The same keys under the key of a cluster; these stay as they are. */
     synchronized KeyringEntries rewrapped(KeyringWrap to) throws EncryptionRefused {
         return entries.rewrapped(wrap, to);
+    }
+
+    /** See {@link Encryption#copyKeyring}. */
+    void copyTo(Path directory) throws IOException {
+        byte[] content;
+        synchronized (this) {
+            content = entries.toFile(header());
+        }
+        Path copy = KeyringFile.in(directory, number);
+        SyncedFiles.makeDirectory(directory);
+        if (Files.exists(copy)) {
+            new KeyringFile(copy, 0).replace(content, false);
+        } else {
+            SyncedFiles.replace(copy, content);
+        }
     }
 
     private KeyringHeader header() {

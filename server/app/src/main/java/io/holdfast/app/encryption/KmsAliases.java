@@ -1,6 +1,5 @@
 package io.holdfast.app.encryption;
 
-import io.holdfast.app.encryption.KmsKeyring.Change;
 import io.holdfast.protocol.kms.KeyMetadata;
 import io.holdfast.protocol.kms.KeyMetadata.KeyState;
 import io.holdfast.protocol.kms.KmsAlias;
@@ -27,7 +26,7 @@ record KmsAliases(KmsKeyring keyring, LongSupplier clock) {
             if (entries.aliases.size() >= KmsLimits.MAX_ALIASES) {
                 throw new KmsRefused(KmsError.limitExceeded("aliases", KmsLimits.MAX_ALIASES));
             }
-            return new Change<>(KmsRecords.alias(made), Optional.of(made));
+            return new KmsChange<>(KmsRecords.alias(made), Optional.of(made));
         });
     }
 
@@ -37,7 +36,7 @@ record KmsAliases(KmsKeyring keyring, LongSupplier clock) {
             if (!entries.aliases.containsKey(changed.arn())) {
                 throw new KmsRefused(KmsError.missing(new KmsName(owner, true, alias)));
             }
-            return new Change<>(KmsRecords.alias(changed), Optional.of(changed));
+            return new KmsChange<>(KmsRecords.alias(changed), Optional.of(changed));
         });
     }
 
@@ -74,7 +73,7 @@ record KmsAliases(KmsKeyring keyring, LongSupplier clock) {
             if (!entries.aliases.containsKey(name.arn())) {
                 throw new KmsRefused(KmsError.missing(name));
             }
-            return new Change<>(KmsRecords.noAlias(owner, alias), alias);
+            return new KmsChange<>(KmsRecords.noAlias(owner, alias), alias);
         });
     }
 }

@@ -2,7 +2,6 @@ package io.holdfast.app.encryption;
 
 import io.holdfast.app.action.KmsKeys;
 import io.holdfast.app.action.kms.KeyStore;
-import io.holdfast.app.encryption.KmsKeyring.Change;
 import io.holdfast.protocol.kms.KeyMetadata;
 import io.holdfast.protocol.kms.KeyMetadata.KeyState;
 import io.holdfast.protocol.kms.KmsAlias;
@@ -53,7 +52,7 @@ final class KmsKeyStore implements KeyStore {
             ByteArrayOutputStream records = new ByteArrayOutputStream();
             records.writeBytes(KmsRecords.details(key.id(), details));
             records.writeBytes(KeyringLayout.kmsKey(key));
-            return new Change<>(records.toByteArray(), KmsMetadata.of(key, details, owner));
+            return new KmsChange<>(records.toByteArray(), KmsMetadata.of(key, details, owner));
         });
     }
 
@@ -106,7 +105,7 @@ final class KmsKeyStore implements KeyStore {
             }
             KmsKey key = Objects.requireNonNull(entries.kmsKeys.get(now.id()));
             KmsKey changed = key.in(wanted, deletionMillis);
-            return new Change<>(
+            return new KmsChange<>(
                     key.state() == wanted ? NOTHING : KeyringLayout.kmsKey(changed),
                     KmsMetadata.of(changed, entries.kmsDetails.get(now.id()), now.owner()));
         });

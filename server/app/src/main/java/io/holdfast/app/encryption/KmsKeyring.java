@@ -14,7 +14,7 @@ interface KmsKeyring {
     <T> T read(Function<KeyringEntries, T> reader);
 
     /** Decides while nobody else changes or destroys KMS keys, makes it durable, and only then visible. If it fails, all is as before. */
-    <T, X extends Exception> T change(Decider<T, X> decider) throws IOException, X;
+    <T, X extends Exception> T change(KmsDecider<T, X> decider) throws IOException, X;
 
     /** Destroys the keys of KMS whose time has come; true if some are gone since it was last called. */
     boolean destroyDue(long nowMillis) throws IOException;
@@ -36,16 +36,6 @@ interface KmsKeyring {
 
     /** Makes a key of KMS; durable when it returns. */
     default void createKmsKey(String id, long nowMillis) throws IOException {
-        change(unused -> new Change<>(KeyringLayout.kmsKey(newKmsKey(id, nowMillis)), id));
-    }
-
-    /** What a change of KMS keys comes to: records for the keyring, and what whoever asked for it gets. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Change<T>(byte[] records, T result) {}
-
-    /** Decides on a change of KMS keys by what there is. */
-    @FunctionalInterface
-    interface Decider<T, X extends Exception> {
-        Change<T> decide(KeyringEntries entries) throws X;
+        change(unused -> new KmsChange<>(KeyringLayout.kmsKey(newKmsKey(id, nowMillis)), id));
     }
 }

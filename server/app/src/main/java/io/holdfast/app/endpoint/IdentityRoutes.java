@@ -5,6 +5,7 @@ import io.holdfast.app.endpoint.caller.Authentication;
 import io.holdfast.app.endpoint.iam.IamEndpoint;
 import io.holdfast.app.endpoint.sts.StsEndpoint;
 import io.holdfast.app.endpoint.xml.XmlAnswers;
+import io.holdfast.app.http.AccessNotes;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.protocol.iam.IamRequests;
 import io.holdfast.protocol.iam.IamResults;
@@ -49,6 +50,11 @@ public final class IdentityRoutes {
             Principal who = authentication.authenticate(exchange, forIam ? IAM_SERVICE : STS_SERVICE);
             FormParameters form = FormParameters.read(
                     exchange.query(), exchange.body(), exchange.bodyOffset(), exchange.bodyLength());
+            AccessNotes notes = exchange.notes();
+            String action = form.get("Action");
+            if (notes != null && action != null) {
+                notes.action(action);
+            }
             if (forIam) {
                 iam.handle(exchange, form, who, authentication.context(exchange, who));
             } else {

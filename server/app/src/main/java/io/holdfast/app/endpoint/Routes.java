@@ -4,6 +4,7 @@ import io.holdfast.app.endpoint.admin.AdminEndpoint;
 import io.holdfast.app.endpoint.caller.OperatorAccess;
 import io.holdfast.app.endpoint.cloudwatch.CloudWatchEndpoint;
 import io.holdfast.app.endpoint.console.ConsoleEndpoint;
+import io.holdfast.app.endpoint.docs.DocsEndpoint;
 import io.holdfast.app.endpoint.health.HealthEndpoint;
 import io.holdfast.app.endpoint.kms.KmsEndpoint;
 import io.holdfast.app.endpoint.metrics.MetricsEndpoint;
@@ -31,6 +32,7 @@ public final class Routes implements RequestHandler {
     private final FormRoutes forms;
     private final AdminEndpoint admin;
     private final ConsoleEndpoint console;
+    private final DocsEndpoint docs;
     private final HealthEndpoint health;
     private final MetricsEndpoint metrics;
     private final OperatorAccess operators;
@@ -42,6 +44,7 @@ public final class Routes implements RequestHandler {
             FormRoutes forms,
             AdminEndpoint admin,
             ConsoleEndpoint console,
+            DocsEndpoint docs,
             HealthEndpoint health,
             MetricsEndpoint metrics,
             OperatorAccess operators) {
@@ -51,6 +54,7 @@ public final class Routes implements RequestHandler {
         this.forms = forms;
         this.admin = admin;
         this.console = console;
+        this.docs = docs;
         this.health = health;
         this.metrics = metrics;
         this.operators = operators;
@@ -87,13 +91,17 @@ public final class Routes implements RequestHandler {
             console.handle(exchange);
             return;
         }
+        if (DocsEndpoint.handles(path)) {
+            docs.handle(exchange);
+            return;
+        }
         if (QueryEndpoint.isSpokenBy(exchange)) {
             forms.handle(exchange);
             return;
         }
         switch (path) {
             case "/health/live" -> health.live(exchange);
-            case "/health/ready" -> health.ready(exchange);
+            case "/health/ready", "/health" -> health.ready(exchange);
             case "/metrics" -> {
                 if (operators.admits(exchange, IamAction.READ_METRICS)) {
                     metrics.handle(exchange);

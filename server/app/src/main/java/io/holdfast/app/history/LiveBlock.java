@@ -25,7 +25,7 @@ final class LiveBlock implements ActiveQueueVisitor {
     static final int WAITING = 11;
     private static final int WIDTH = 12;
 
-    private QueueName[] names = new QueueName[64];
+    private QueueInfo[] queues = new QueueInfo[64];
     private long[] values = new long[64 * WIDTH];
     private int size;
 
@@ -39,11 +39,8 @@ final class LiveBlock implements ActiveQueueVisitor {
             long oldestAgeMillis,
             long reportedAgeMillis,
             int waiting) {
-        if (size == names.length) {
-            names = Arrays.copyOf(names, 2 * size);
-            values = Arrays.copyOf(values, 2 * size * WIDTH);
-        }
-        names[size] = queue.name();
+        makeRoom();
+        queues[size] = queue;
         int at = size * WIDTH;
         values[at + SENT] = now.sent;
         values[at + RECEIVED] = now.received;
@@ -68,8 +65,41 @@ final class LiveBlock implements ActiveQueueVisitor {
         return size;
     }
 
+    QueueInfo queue(int queue) {
+        return queues[queue];
+    }
+
+    /** Adds a queue as another block has it. */
+    void addCopy(LiveBlock other, int queue) {
+        makeRoom();
+        queues[size] = other.queues[queue];
+        System.arraycopy(other.values, queue * WIDTH, values, size * WIDTH, WIDTH);
+        size++;
+    }
+
+    private void makeRoom() {
+        if (size == queues.length) {
+            queues = Arrays.copyOf(queues, 2 * size);
+            values = Arrays.copyOf(values, 2 * size * WIDTH);
+        }
+    }
+
+    /** Adds what another block says of a part of a queue to what this one says of the queue. */
+    void addPart(int queue, LiveBlock other, int part) {
+        for (int i = 0; i < WIDTH; i++) {
+            long more = other.get(part, i);
+            int at = queue * WIDTH + i;
+            values[at] =
+                    i == OLDEST_AGE_MILLIS || i == REPORTED_AGE_MILLIS ? Math.max(values[at], more) : values[at] + more;
+        }
+    }
+
+    void setCounts(int queue, long[] counts) {
+        System.arraycopy(counts, 0, values, queue * WIDTH, COUNTS);
+    }
+
     QueueName name(int queue) {
-        return names[queue];
+        return queues[queue].name();
     }
 
     long get(int queue, int which) {

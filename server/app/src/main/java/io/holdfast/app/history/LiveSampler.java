@@ -1,9 +1,14 @@
 package io.holdfast.app.history;
 
 import io.holdfast.app.clock.ClockSteps;
+import io.holdfast.app.partition.HistorySize;
 import io.holdfast.app.partition.StoredHistory;
+import io.holdfast.engine.command.QueueDescription;
+import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
+import io.holdfast.engine.settings.QueuePlacement;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -20,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveSampler {
     /** Rounds that a queue may be missed in before it counts as idle: queues that come or go make others be missed. */
-    private static final int ROUNDS_TO_WAIT = 3;
+    static final int ROUNDS_TO_WAIT = 3;
 
     private final StoredHistory stored;
     private final ClockSteps steps;
@@ -29,6 +34,8 @@ public final class LiveSampler {
     private final long[] lastMillis;
     private final LiveBlock[] blocks;
     private final Map<QueueName, LiveQueue> queues = new HashMap<>();
+    private final Supplier<Collection<QueueDescription>> partsElsewhere;
+    private final LiveParts parts = new LiveParts();
     private long round;
     private volatile Map<QueueName, LiveFigures> all = Map.of();
     private volatile Map<QueueName, SecondRing> hours = Map.of();
@@ -39,8 +46,15 @@ public final class LiveSampler {
     /**
      * @param mostSeries queues whose last hour is kept by the second, because they are the busiest; as many again because they are needed
      * @param needed queues that somebody needs by the second
+     * @param partsElsewhere the parts that other nodes lead of queues that are led here
      */
-    public LiveSampler(StoredHistory stored, ClockSteps steps, int mostSeries, Supplier<Set<QueueName>> needed) {
+    public LiveSampler(
+            StoredHistory stored,
+            ClockSteps steps,
+            int mostSeries,
+            Supplier<Set<QueueName>> needed,
+            Supplier<Collection<QueueDescription>> partsElsewhere) {
+        this.partsElsewhere = partsElsewhere;
         this.needed = needed;
         this.stored = stored;
         this.steps = steps;
@@ -57,14 +71,21 @@ public final class LiveSampler {
         long bytes = 0;
         long hoursDropped = 0;
         Set<Integer> looked = new HashSet<>();
+        parts.begin();
         for (int i = 0; i < lastMillis.length; i++) {
-            StoredHistory.Size size = sample(i);
+            HistorySize size = sample(i);
             if (size != null) {
                 looked.add(i);
                 bytes += size.bytes();
                 hoursDropped += size.hoursDropped();
             }
         }
+        partsElsewhere.get().forEach(parts::add);
+        parts.end((block, index, second, elapsedSeconds) -> queues.computeIfAbsent(
+                        block.name(index),
+                        name -> new LiveQueue(
+                                name, stored.partitionOfQueue(block.queue(index).id())))
+                .take(block, index, second, elapsedSeconds, round));
         Map<QueueName, LiveFigures> figures = new HashMap<>();
         for (Iterator<LiveQueue> each = queues.values().iterator(); each.hasNext(); ) {
             LiveQueue queue = each.next();
@@ -85,12 +106,12 @@ public final class LiveSampler {
     }
 
     /** Null if another node leads the partition. */
-    private StoredHistory.@Nullable Size sample(int partition) {
+    private @Nullable HistorySize sample(int partition) {
         LiveBlock block = blocks[partition];
         // Should the partition not answer in time, it may still fill this one later.
         blocks[partition] = new LiveBlock();
         block.clear();
-        StoredHistory.Size size = stored.showActive(partition, block);
+        HistorySize size = stored.showActive(partition, block);
         blocks[partition] = block;
         if (size == null) {
             lastMillis[partition] = -1;
@@ -99,9 +120,18 @@ public final class LiveSampler {
         long second = Math.floorDiv(steps.shown(size.nowMillis()), 1_000L);
         long elapsedMillis = lastMillis[partition] < 0 ? 0 : size.nowMillis() - lastMillis[partition];
         lastMillis[partition] = size.nowMillis();
+        parts.lookedAt(second, elapsedMillis / 1_000.0);
         for (int i = 0; i < block.size(); i++) {
-            queues.computeIfAbsent(block.name(i), name -> new LiveQueue(name, partition))
-                    .take(block, i, second, elapsedMillis / 1_000.0, round);
+            QueueInfo queue = block.queue(i);
+            if (queue.settings().parts() > 1 || QueuePlacement.isPart(queue.id())) {
+                // Where another node leads the queue itself, that node adds this part to it.
+                if (stored.isQueueLedHere(queue.id())) {
+                    parts.add(block, i);
+                }
+            } else {
+                queues.computeIfAbsent(block.name(i), name -> new LiveQueue(name, partition))
+                        .take(block, i, second, elapsedMillis / 1_000.0, round);
+            }
         }
         return size;
     }

@@ -56,15 +56,10 @@ final class MinutePoints {
                 row.get(MinuteField.IN_FLIGHT),
                 row.get(MinuteField.DELAYED),
                 row.get(MinuteField.OLDEST_AGE_MILLIS),
-                reportedAgeMillis(row),
+                row.reportedAgeMillis(),
                 row.get(MinuteField.WAITING),
                 isFifo ? row.get(MinuteField.GROUPS_IN_FLIGHT) : null,
                 fair);
-    }
-
-    private static long reportedAgeMillis(MinuteRow row) {
-        long plus1 = row.get(MinuteField.REPORTED_AGE_MILLIS_PLUS_1);
-        return plus1 == 0 ? row.get(MinuteField.OLDEST_AGE_MILLIS) : plus1 - 1;
     }
 
     private static DurationSamples durations(MinuteRow row) {

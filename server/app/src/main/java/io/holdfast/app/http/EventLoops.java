@@ -2,6 +2,8 @@ package io.holdfast.app.http;
 
 import io.holdfast.app.loop.BackgroundTasks;
 import io.holdfast.app.loop.Loop;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.ByteBufAllocatorMetricProvider;
 import io.netty.channel.EventLoop;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SingleThreadEventLoop;
@@ -72,6 +74,13 @@ public final class EventLoops {
     /** Ends the threads after the tasks they have, and waits for that at most this long. Close the servers first; not on a loop. */
     public void close(Duration within) {
         group.shutdownGracefully(0, within.toMillis(), TimeUnit.MILLISECONDS).awaitUninterruptibly(within.toMillis());
+    }
+
+    /** Memory outside the heap that holds what connections read and write, of all servers of this process. Java's own figures do not count it. */
+    public static long bufferBytes() {
+        return ByteBufAllocator.DEFAULT instanceof ByteBufAllocatorMetricProvider measured
+                ? measured.metric().usedDirectMemory()
+                : 0;
     }
 
     List<IoLoop> ioLoops() {

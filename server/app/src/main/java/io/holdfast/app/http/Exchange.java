@@ -65,6 +65,11 @@ public interface Exchange {
     /** The event loop of this connection. */
     Loop loop();
 
+    /** Where to note what is found out about the request; null if nobody writes it down, which costs nothing then. */
+    default @Nullable AccessNotes notes() {
+        return null;
+    }
+
     /** Whether it comes from another node of the cluster, which has verified who asks; never true of what clients send. */
     default boolean isPassedOn() {
         return false;

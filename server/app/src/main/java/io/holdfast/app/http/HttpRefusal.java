@@ -27,6 +27,14 @@ enum HttpRefusal {
         this.text = text;
     }
 
+    int status() {
+        return status;
+    }
+
+    String sentence() {
+        return text;
+    }
+
     Response response() {
         ResponseHead head = ResponseHead.of(status, "text/plain");
         return Response.of(head, (text + "\n").getBytes(StandardCharsets.US_ASCII));

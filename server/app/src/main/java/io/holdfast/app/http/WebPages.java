@@ -23,7 +23,10 @@ final class WebPages {
     private static final AsciiString SEC_FETCH_DEST = AsciiString.cached("sec-fetch-dest");
     private static final String BROWSER = "Mozilla/";
     /** What a link on any page may lead to: a file that is the same for everybody, and in no frame. */
-    private static final Set<String> LINKED = Set.of("/console", "/console/");
+    private static final Set<String> LINKED = Set.of("/console", "/console/", "/docs");
+
+    /** Its pages are the same for everybody too, each of them. */
+    private static final String DOCUMENTATION = "/docs/";
 
     private final AllowedHosts hosts;
     private final @Nullable String ownOrigin;
@@ -65,7 +68,8 @@ final class WebPages {
 
     private static boolean followsLink(HttpRequest request) {
         HttpHeaders headers = request.headers();
-        return LINKED.contains(request.uri())
+        String uri = request.uri();
+        return (LINKED.contains(uri) || (uri.startsWith(DOCUMENTATION) && uri.indexOf('?') < 0))
                 && request.method().equals(HttpMethod.GET)
                 && headers.contains(SEC_FETCH_MODE, "navigate", false)
                 && headers.contains(SEC_FETCH_DEST, "document", false);

@@ -12,26 +12,9 @@ import io.holdfast.protocol.wire.query.QueryRefused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** Answers those requests to IAM that change nothing. The gate was asked. */
 record IamReads(IdentityStore store, UserArn arns) {
-    /** What a page holds, and where the next one begins; the marker is the last name or id of this one. */
-    private record PageOf(List<String> names, @Nullable String marker) {
-        static PageOf of(Iterable<String> sorted, IamRequest.Page page) {
-            List<String> names = new ArrayList<>();
-            for (String name : sorted) {
-                if (page.marker() == null || name.compareTo(page.marker()) > 0) {
-                    if (names.size() == page.maxItems()) {
-                        return new PageOf(names, names.get(names.size() - 1));
-                    }
-                    names.add(name);
-                }
-            }
-            return new PageOf(names, null);
-        }
-    }
-
     IamResult getUser(String account, String name) throws QueryRefused {
         return new IamResult.GetUser(shown(entry(account, name).user(), arns));
     }
@@ -61,15 +44,16 @@ record IamReads(IdentityStore store, UserArn arns) {
 
     IamResult listAccessKeys(String account, String name, IamRequest.Page page) throws QueryRefused {
         IdentityView view = store.view();
-        PageOf ids = PageOf.of(entry(account, name).keyIds().stream().sorted().toList(), page);
+        NamePage ids =
+                NamePage.of(entry(account, name).keyIds().stream().sorted().toList(), page);
         List<IamResult.AccessKeyMetadata> keys = new ArrayList<>();
-        for (String id : ids.names) {
+        for (String id : ids.names()) {
             AccessKey key = view.accessKeys().get(id);
             if (key != null) {
                 keys.add(shown(name, key));
             }
         }
-        return new IamResult.ListAccessKeys(keys, ids.marker);
+        return new IamResult.ListAccessKeys(keys, ids.marker());
     }
 
     IamResult lastUsed(String user, String keyId) {
@@ -87,8 +71,9 @@ record IamReads(IdentityStore store, UserArn arns) {
     }
 
     IamResult listUserPolicies(String account, IamRequest.ListUserPolicies request) throws QueryRefused {
-        PageOf names = PageOf.of(entry(account, request.userName()).policies().keySet(), request.page());
-        return new IamResult.ListUserPolicies(names.names, names.marker);
+        NamePage names =
+                NamePage.of(entry(account, request.userName()).policies().keySet(), request.page());
+        return new IamResult.ListUserPolicies(names.names(), names.marker());
     }
 
     IamResult listUserTags(String account, String name) throws QueryRefused {

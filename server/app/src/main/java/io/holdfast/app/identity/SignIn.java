@@ -6,7 +6,6 @@ import io.holdfast.app.access.Principal;
 import io.holdfast.protocol.wire.query.QueryError;
 import io.holdfast.protocol.wire.query.QueryRefused;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
 /** Lets people into the console with a link that works once. The gate was asked. Any thread. */
 public final class SignIn {
@@ -23,29 +22,6 @@ public final class SignIn {
         this.sessions = sessions;
         this.credentials = credentials;
     }
-
-    /**
-     * A link, the only time that its token is seen.
-     *
-     * @param token what stands behind its last sign
-     */
-    public record NewLink(String token, long expiresAtMillis) {
-        @Override
-        public String toString() {
-            return "NewLink[" + expiresAtMillis + "]";
-        }
-    }
-
-    /**
-     * What a link was good for.
-     *
-     * @param owner who is signed in; null where nobody is asked who they are
-     * @param credentials null where nobody is asked who they are
-     */
-    public record SignedIn(
-            boolean isReadOnly,
-            @Nullable String owner,
-            @Nullable NewSessionKey credentials) {}
 
     /** A link for whoever asks. */
     public NewLink createLink(Principal who, boolean isReadOnly, long nowMillis) throws QueryRefused {

@@ -79,6 +79,8 @@ public final class MetricsPage {
         QueueMetrics.add(page, shown);
         totals.add(page, queues, counted);
         addServer(page, server);
+        ProcessSeries.add(page);
+        JavaSeries.add(page);
         AlarmSeries.add(page, alarms.get());
         if (node != null) {
             NodeNumbers numbers = node.get();
@@ -105,12 +107,18 @@ public final class MetricsPage {
     }
 
     private void addServer(MetricSnapshots.Builder page, ServerNumbers server) {
-        HistogramSnapshot.Builder durations =
-                HistogramSnapshot.builder().name("holdfast_request_seconds").help("Requests by operation and outcome");
+        HistogramSnapshot.Builder durations = HistogramSnapshot.builder()
+                .name("holdfast_request_seconds")
+                .help("Requests by operation and outcome, without the time that receives waited for messages");
         requests.all()
                 .forEach((series, histogram) -> durations.dataPoint(
                         point(histogram, Labels.of("op", series.operation(), "code", series.code()))));
         page.metricSnapshot(durations.build());
+        page.metricSnapshot(HistogramSnapshot.builder()
+                .name("holdfast_long_poll_wait_seconds")
+                .help("How long receives that found nothing waited for messages")
+                .dataPoint(point(requests.waits(), Labels.EMPTY))
+                .build());
         page.metricSnapshot(HistogramSnapshot.builder()
                 .name("holdfast_fsync_seconds")
                 .help("Commits of a batch, sync included")
@@ -155,12 +163,22 @@ public final class MetricsPage {
                 "holdfast_history_hours_dropped",
                 "Hours of history dropped before their time because history.disk-budget was used up",
                 server.historyHoursDropped()));
+        page.metricSnapshot(gauge(
+                "holdfast_network_buffer_bytes",
+                "Memory outside the heap for what is read from connections and written to them",
+                server.networkBufferBytes()));
+        page.metricSnapshot(CounterSnapshot.builder()
+                .name("holdfast_access_log_lines")
+                .help("Requests for the access log, by what became of their lines")
+                .dataPoint(outcome("written", server.accessLinesWritten()))
+                .dataPoint(outcome("dropped", server.accessLinesDropped()))
+                .build());
         page.metricSnapshot(CounterSnapshot.builder()
                 .name("holdfast_spans")
                 .help("Spans of traced messages, by what became of them")
-                .dataPoint(spans("exported", server.spans().exported()))
-                .dataPoint(spans("failed", server.spans().failed()))
-                .dataPoint(spans("dropped", server.spans().dropped()))
+                .dataPoint(outcome("exported", server.spans().exported()))
+                .dataPoint(outcome("failed", server.spans().failed()))
+                .dataPoint(outcome("dropped", server.spans().dropped()))
                 .build());
         CounterSnapshot.Builder failures = CounterSnapshot.builder()
                 .name("holdfast_background_failures")
@@ -180,7 +198,7 @@ public final class MetricsPage {
                 .build());
     }
 
-    private static CounterSnapshot.CounterDataPointSnapshot spans(String outcome, long count) {
+    private static CounterSnapshot.CounterDataPointSnapshot outcome(String outcome, long count) {
         return CounterSnapshot.CounterDataPointSnapshot.builder()
                 .labels(Labels.of("outcome", outcome))
                 .value((double) count)

@@ -9,10 +9,16 @@ public final class RequestMeter {
     record Series(String operation, String code) {}
 
     private final Map<Series, DurationHistogram> series = new ConcurrentHashMap<>();
+    private final DurationHistogram waits = new DurationHistogram();
 
     /** The histogram of one series; callers that record often keep it. */
     public DurationHistogram of(String operation, String code) {
         return series.computeIfAbsent(new Series(operation, code), unused -> new DurationHistogram());
+    }
+
+    /** How long receives were parked, which is in no series of requests. */
+    public DurationHistogram waits() {
+        return waits;
     }
 
     Map<Series, DurationHistogram> all() {

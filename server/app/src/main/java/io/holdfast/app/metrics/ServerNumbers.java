@@ -21,4 +21,7 @@ public record ServerNumbers(
         long dataKeysUnwrapped,
         long historyBytes,
         long historyHoursDropped,
+        long networkBufferBytes,
+        long accessLinesWritten,
+        long accessLinesDropped,
         TraceNumbers spans) {}

@@ -1,9 +1,11 @@
 package io.holdfast.app.partition;
 
 import io.holdfast.app.loop.Loop;
+import io.holdfast.store.StoreUnreadable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,11 +21,14 @@ final class AppliedRows {
 
     private final Loop loop;
     private final Executor reader;
-    private final Runnable look;
+    private final BooleanSupplier look;
     private final AtomicBoolean isPlanned = new AtomicBoolean();
 
-    /** @param reader where the rows are read: the thread that also loads the partition, so that neither outruns the other */
-    AppliedRows(Loop loop, Executor reader, Runnable look) {
+    /**
+     * @param reader where the rows are read: the thread that also loads the partition, so that neither outruns the other
+     * @param look returns false if it has to look again although nothing changes
+     */
+    AppliedRows(Loop loop, Executor reader, BooleanSupplier look) {
         this.loop = loop;
         this.reader = reader;
         this.look = look;
@@ -50,7 +55,14 @@ final class AppliedRows {
     private void lookNow() {
         isPlanned.set(false);
         try {
-            look.run();
+            if (!look.getAsBoolean()) {
+                changed();
+            }
+        } catch (StoreUnreadable notHere) {
+            if (notHere.isDamage()) {
+                LOG.warn("What another node has changed cannot be read", notHere);
+            }
+            // Otherwise this node keeps nothing of it, or not yet.
         } catch (RuntimeException | Error failure) {
             // The next change looks again; if this node is to lead, loading tells what is wrong with the rows.
             LOG.warn("What another node has changed cannot be read yet", failure);

@@ -82,7 +82,10 @@ public final class ControlPartition {
             PartitionLeadership leadership,
             Consumer<Runnable> applied) {
         ControlPartition control = new ControlPartition(loop, store, committer, clock, onFatal, leadership);
-        AppliedRows changes = new AppliedRows(loop, leadership.loader(), control::look);
+        AppliedRows changes = new AppliedRows(loop, leadership.loader(), () -> {
+            control.look();
+            return true;
+        });
         try {
             control.view = control.read();
         } catch (StoreUnreadable notHere) {

@@ -27,7 +27,14 @@ final class FollowedQueues {
         this.directory = directory;
     }
 
-    void publish() {
+    /**
+     * @param isCatchingUp whether there may be others, or newer ones: then those are told of that nobody knows yet, and none of the others is gone. Asked
+     *     before the rows are read
+     */
+    void publish(boolean isCatchingUp) {
+        if (isCatchingUp && directory.hasPublished(placement)) {
+            return;
+        }
         List<QueueInfo> found = new ArrayList<>();
         rows.scan(Table.QUEUES, Keys.queue(0), Keys.queue(Long.MAX_VALUE), (key, row) -> {
             long id = Keys.queueOf(key);
@@ -38,6 +45,10 @@ final class FollowedQueues {
             }
             return true;
         });
-        directory.publishAll(placement, found);
+        if (isCatchingUp) {
+            directory.publishSome(placement, found);
+        } else {
+            directory.publishAll(placement, found);
+        }
     }
 }

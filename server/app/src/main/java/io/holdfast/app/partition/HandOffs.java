@@ -191,7 +191,7 @@ public final class HandOffs {
             @Override
             protected void fail(Unavailable reason) {
                 switch (reason) {
-                    case OVERLOADED, ANSWER_FAILED, NOT_LEADER ->
+                    case OVERLOADED, ANSWER_FAILED, NOT_LEADER, NOT_TAKEN ->
                         source.loop().execute(() -> goOnHere(() -> lookAgainAfter(RETRY_MILLIS)));
                     case SHUTTING_DOWN, STORAGE_FAILED -> {}
                 }

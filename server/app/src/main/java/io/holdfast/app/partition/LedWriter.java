@@ -1,7 +1,7 @@
 package io.holdfast.app.partition;
 
 import io.holdfast.app.loop.Loop;
-import io.holdfast.store.Leadership;
+import io.holdfast.store.LeadershipListener;
 import io.holdfast.store.LeadershipLost;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
@@ -76,7 +76,7 @@ final class LedWriter<C, E extends PartitionEngine<C, ?>> {
 
     /** Leads whenever the cluster says so. */
     void follow(PartitionLeadership how) {
-        how.leadership().follow(how.number(), new Leadership.Listener() {
+        how.leadership().follow(how.number(), new LeadershipListener() {
             @Override
             public void leads(long term) {
                 if (wantedTerm != term) {

@@ -148,9 +148,11 @@ public final class Partition implements PartitionDoor {
         if (how != null) {
             FollowedQueues queues = new FollowedQueues(rows, settings.placement(), directory);
             AppliedRows changes = new AppliedRows(loop, how.loader(), () -> {
+                boolean isCatchingUp = how.leadership().isCatchingUp(how.number());
                 if (!writer.isWanted()) {
-                    queues.publish();
+                    queues.publish(isCatchingUp);
                 }
+                return !isCatchingUp;
             });
             whenEnded = changes::changed;
             applied.accept(changes::changed);

@@ -2,8 +2,11 @@ package io.holdfast.app.partition;
 
 import io.holdfast.app.directory.QueueDirectory;
 import io.holdfast.app.metrics.DurationHistogram;
+import io.holdfast.engine.command.ChangeMessageVisibility;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.CreateQueue;
+import io.holdfast.engine.command.Delivery;
+import io.holdfast.engine.command.Origin;
 import io.holdfast.engine.command.TracedMove;
 import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.settings.QueuePlacement;
@@ -32,6 +35,10 @@ public final class Partitions {
     private final QueueDirectory directory;
     private final DurationHistogram commits;
     private final QueuePlacement placement;
+    /** The ways to the partitions, wherever they are led; the partitions themselves if nobody else can lead. */
+    private final List<? extends PartitionDoor> doors;
+
+    private final boolean areLedInTurns;
 
     /**
      * Carries messages between them from now on.
@@ -48,7 +55,7 @@ public final class Partitions {
 
     private Partitions(
             List<Partition> all, List<LedWriter<?, ?>> others, QueueDirectory directory, DurationHistogram commits) {
-        this(all, others, directory, commits, all);
+        this(all, others, directory, commits, all, false);
     }
 
     private Partitions(
@@ -56,7 +63,10 @@ public final class Partitions {
             List<LedWriter<?, ?>> others,
             QueueDirectory directory,
             DurationHistogram commits,
-            List<? extends PartitionDoor> doors) {
+            List<? extends PartitionDoor> doors,
+            boolean areLedInTurns) {
+        this.doors = List.copyOf(doors);
+        this.areLedInTurns = areLedInTurns;
         this.all = List.copyOf(all);
         this.writers = Stream.<LedWriter<?, ?>>concat(all.stream().map(Partition::writer), others.stream())
                 .toList();
@@ -85,7 +95,7 @@ public final class Partitions {
         for (int i = 0; i < all.size(); i++) {
             doors.add(door(all.get(i), elsewhere.apply(i)));
         }
-        Partitions partitions = new Partitions(all, List.of(control.writer()), directory, commits, doors);
+        Partitions partitions = new Partitions(all, List.of(control.writer()), directory, commits, doors, true);
         for (int i = 0; i < all.size(); i++) {
             int number = i;
             all.get(i).follow(changed -> applied.accept(number, changed));
@@ -94,12 +104,21 @@ public final class Partitions {
     }
 
     private static PartitionDoor door(Partition here, PartitionDoor elsewhere) {
-        return (command, call) -> (here.isLed() ? here : elsewhere).submit(command, call);
+        return (command, call) -> {
+            if (here.isLed()) {
+                call.decidedBy = here;
+                here.submit(command, call);
+            } else {
+                elsewhere.submit(command, call);
+            }
+        };
     }
 
-    /** The way to a partition for commands that come from other nodes; whoever asks in vain is told to try again. */
-    public PartitionDoor local(int partition) {
-        return all.get(partition);
+    /** Lets a partition decide what comes from another node; whoever asks in vain is told to try again. */
+    public void submitHere(int partition, Command command, Call call) {
+        Partition asked = all.get(partition);
+        call.decidedBy = asked;
+        asked.submit(command, call);
     }
 
     /** The listener hears, on a loop that it must not hold up, of each partition that begins to be led here; now of those that are. */
@@ -118,7 +137,12 @@ public final class Partitions {
 
     /** A single one. */
     public Partitions(Partition only) {
-        this(List.of(only), List.of(), only.directory(), only.commits());
+        this(List.of(only));
+    }
+
+    /** Without a control partition. */
+    public Partitions(List<Partition> all) {
+        this(all, List.of(), all.get(0).directory(), all.get(0).commits());
     }
 
     /** The queues of all partitions. */
@@ -143,6 +167,32 @@ public final class Partitions {
         partition.submit(command, call);
     }
 
+    /**
+     * The same wherever the partition is led: where it is another node, the command goes there. Only for commands that nodes send each other.
+     *
+     * @param mostWaitMillis how long a leader is waited for, if there is none
+     */
+    public void submitAnywhere(Command command, Call call, long mostWaitMillis) {
+        if (areLedInTurns) {
+            int partition = partitionOf(command);
+            new RepeatedCall(command, call, all.get(partition), doors.get(partition), mostWaitMillis).start();
+        } else {
+            submit(command, call);
+        }
+    }
+
+    /** Messages that a part has taken for nobody are visible again at once, wherever the part is led, and were never received. */
+    public void giveBack(long partId, List<Delivery> taken, Origin origin) {
+        if (!taken.isEmpty()) {
+            GivingBack.start(this, ChangeMessageVisibility.givingBack(partId, taken), origin);
+        }
+    }
+
+    /** Where queues and their parts lie. */
+    public QueuePlacement placement() {
+        return placement;
+    }
+
     private int partitionOf(Command command) {
         if (placement.isAlone()) {
             return 0;
@@ -153,10 +203,13 @@ public final class Partitions {
     }
 
     /** The client is gone, or wants its poll to end: a receive that is parked for it must not take a message, and is answered with none. */
-    public void abandon(Call call) {
+    public static void abandon(Call call) {
         Partition partition = call.decidedBy;
+        Runnable elsewhere = call.abandonment;
         if (partition != null) {
             partition.abandon(call);
+        } else if (elsewhere != null) {
+            elsewhere.run();
         }
     }
 

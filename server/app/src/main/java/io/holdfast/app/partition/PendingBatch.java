@@ -25,6 +25,7 @@ class PendingBatch implements RowChanges {
         // In this order: if there is no memory for the second, no call is left without a reply.
         replies.add(reply);
         calls.add(call);
+        call.decided();
         if (reply instanceof Reply.Received received) {
             for (Delivery delivery : received.deliveries()) {
                 replyBytes += delivery.message().body().length;

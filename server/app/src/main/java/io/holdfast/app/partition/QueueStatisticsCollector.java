@@ -3,10 +3,12 @@ package io.holdfast.app.partition;
 import io.holdfast.app.metrics.PartitionCounts;
 import io.holdfast.engine.command.QueueDescription;
 import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueueStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 /**
  * Gathers the numbers of all queues that are led here in steps that are too short for anybody to notice. The names come from the directory, so the
@@ -52,7 +55,11 @@ public final class QueueStatisticsCollector {
         }
         List<QueueDescription> found = new ArrayList<>(partitions.directory().size());
         Map<Partition, List<Long>> steps = new HashMap<>();
-        for (QueueInfo queue : partitions.directory().all()) {
+        Iterator<QueueInfo> all = Stream.concat(
+                        partitions.directory().all().stream(), partitions.directory().parts().stream())
+                .iterator();
+        while (all.hasNext()) {
+            QueueInfo queue = all.next();
             Partition partition = partitions.partitionOf(queue.id());
             if (!partition.isLed()) {
                 continue;
@@ -74,7 +81,17 @@ public final class QueueStatisticsCollector {
                 its.counted().add(queue.statistics());
             }
         }
-        return new Findings(found, List.copyOf(counted.values()));
+        return new Findings(withPartsAddedUp(found), List.copyOf(counted.values()));
+    }
+
+    /** The parts of a queue that are led here as one; where there are none, which is nearly everywhere, the same list. */
+    private List<QueueDescription> withPartsAddedUp(List<QueueDescription> found) {
+        if (partitions.directory().parts().isEmpty()) {
+            return found;
+        }
+        Map<QueueName, QueueDescription> sums = new LinkedHashMap<>();
+        found.forEach(queue -> sums.merge(queue.queue().name(), queue, QueueDescription::plus));
+        return new ArrayList<>(sums.values());
     }
 
     /** All queues in a single step, for tests that have few and let time stand still. */

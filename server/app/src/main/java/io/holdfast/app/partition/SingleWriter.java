@@ -137,6 +137,7 @@ final class SingleWriter<C, S> {
         }
         try {
             engine.handle(command, call);
+            call.lookedAt();
             flushAtTheEndOfThisTurn();
         } catch (RuntimeException | Error brokenPromise) {
             contradicted(brokenPromise);

@@ -7,6 +7,7 @@ import io.holdfast.engine.row.MinuteRow;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.row.RunningMinute;
 import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.QueuePlacement;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -33,16 +34,6 @@ public final class StoredHistory {
     public StoredHistory(Partitions partitions, Duration timeout) {
         this.partitions = partitions;
         this.timeout = timeout;
-    }
-
-    /** Sees a minute; returns false to stop. */
-    public interface MinuteVisitor {
-        /**
-         * Sees one.
-         *
-         * @param minute since 1970, in the server's own time
-         */
-        boolean minute(long minute, MinuteRow counted);
     }
 
     /** Shows the minutes of a queue that are durable, oldest first. */
@@ -100,6 +91,17 @@ public final class StoredHistory {
         return nodeMillis;
     }
 
+    /** Whether this node leads the queue, or the one that the part is of. */
+    public boolean isQueueLedHere(long queueOrPartId) {
+        return partitions.isLed(partitionOfQueue(queueOrPartId));
+    }
+
+    /** The partition of the queue, or of the one that the part is of. */
+    public int partitionOfQueue(long queueOrPartId) {
+        QueuePlacement placement = partitions.placement();
+        return placement.partitionOf(placement.queueOfPart(queueOrPartId));
+    }
+
     public int partitions() {
         return partitions.all().size();
     }
@@ -110,7 +112,7 @@ public final class StoredHistory {
      *
      * @param visitor is called on the loop, and has seen everything when this returns
      */
-    public @Nullable Size showActive(int partition, ActiveQueueVisitor visitor) {
+    public @Nullable HistorySize showActive(int partition, ActiveQueueVisitor visitor) {
         Partition asked = partitions.all().get(partition);
         int place = 0;
         while (place >= 0 && asked.isLed()) {
@@ -119,20 +121,13 @@ public final class StoredHistory {
                     asked.ask((engine, nowMillis) -> engine.showActive(from, QUEUES_PER_STEP, visitor, nowMillis)), -1);
         }
         return await(
-                        asked.ask((engine, nowMillis) ->
-                                new Found(new Size(engine.historyBytes(), engine.historyHoursDropped(), nowMillis))),
+                        asked.ask((engine, nowMillis) -> new Found(
+                                new HistorySize(engine.historyBytes(), engine.historyHoursDropped(), nowMillis))),
                         new Found(null))
                 .size;
     }
 
-    private record Found(@Nullable Size size) {}
-
-    /**
-     * What the history of a partition takes on disk.
-     *
-     * @param nowMillis the server's own time
-     */
-    public record Size(long bytes, long hoursDropped, long nowMillis) {}
+    private record Found(@Nullable HistorySize size) {}
 
     /** How long minutes are kept. */
     public static long keptMinutes() {

@@ -7,6 +7,9 @@ public enum Unavailable {
     /** Another node leads the partition, or will soon; what was decided here and is not durable may survive there or not. */
     NOT_LEADER(
             "This node does not lead the partition that was asked, or not any more. The outcome of this request is unknown. Try again."),
+    /** Unlike the one before, nothing was done. */
+    NOT_TAKEN(
+            "No node leads the partition that was asked, or that node cannot be reached. Nothing was done. Try again."),
     OVERLOADED("The server has more unwritten data than it may hold in memory. Try again."),
     STORAGE_FAILED(
             "The storage failed. The outcome of this request is unknown; nothing is accepted until the server is restarted.");

@@ -26,7 +26,7 @@ final class DelayedSection {
                             0,
                             message,
                             message.body().length,
-                            PeekedMessage.State.DELAYED,
+                            PeekedState.DELAYED,
                             0,
                             0,
                             position.major()));

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * 123        no group; the number is the message's sequence in the queue: it grows by 2 with each message, now and then by 1
  * g7.123     in the group with the number 7
  * d99.5      delayed until the time 99
+ * p3:123     in part 3 of a queue that is spread over several partitions; see MessagePeek
  * </pre>
  *
  * @param major the group's number, or when the delay ends

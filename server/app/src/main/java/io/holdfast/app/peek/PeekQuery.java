@@ -20,4 +20,9 @@ public record PeekQuery(@Nullable String from, long skip, int limit, int bodyByt
             throw new IllegalArgumentException("not a page: " + limit + " messages behind " + skip);
         }
     }
+
+    /** The same for what comes next, where some were left out already. */
+    PeekQuery withSkip(long left) {
+        return new PeekQuery(from, left, limit, bodyBytes, filter);
+    }
 }

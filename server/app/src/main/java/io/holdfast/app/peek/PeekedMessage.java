@@ -17,25 +17,13 @@ public record PeekedMessage(
         long sequence,
         Message message,
         int bodyBytes,
-        State state,
+        PeekedState state,
         int receiveCount,
         long firstReceivedAtMillis,
         long visibleAtMillis) {
-    /** Whether it can be received. */
-    public enum State {
-        VISIBLE("visible"),
-        IN_FLIGHT("inFlight"),
-        DELAYED("delayed");
-
-        private final String code;
-
-        State(String code) {
-            this.code = code;
-        }
-
-        public String code() {
-            return code;
-        }
+    PeekedMessage at(String place) {
+        return new PeekedMessage(
+                place, sequence, message, bodyBytes, state, receiveCount, firstReceivedAtMillis, visibleAtMillis);
     }
 
     public boolean isTruncated() {

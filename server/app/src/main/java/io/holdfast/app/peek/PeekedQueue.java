@@ -48,9 +48,7 @@ final class PeekedQueue {
                 sequence,
                 message,
                 message.body().length,
-                isInFlight
-                        ? PeekedMessage.State.IN_FLIGHT
-                        : isDelayed ? PeekedMessage.State.DELAYED : PeekedMessage.State.VISIBLE,
+                isInFlight ? PeekedState.IN_FLIGHT : isDelayed ? PeekedState.DELAYED : PeekedState.VISIBLE,
                 receiveCount(message, delivery),
                 delivery == null ? firstReceived(message) : delivery.firstReceivedAtMillis(),
                 delivery != null && isInFlight

@@ -1,5 +1,6 @@
 package io.holdfast.app.peer;
 
+import io.holdfast.app.audit.AuditPage;
 import io.holdfast.app.audit.AuditReader;
 import io.holdfast.app.endpoint.admin.AuditElsewhere;
 import java.util.ArrayList;
@@ -11,16 +12,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts pages of the audit logs of several nodes into one, newest line first. Used once. */
 final class AuditMerge {
-    private final Map<String, AuditReader.Page> pages;
+    private final Map<String, AuditPage> pages;
     private final Map<String, Integer> taken = new HashMap<>();
 
-    private AuditMerge(Map<String, AuditReader.Page> pages) {
+    private AuditMerge(Map<String, AuditPage> pages) {
         this.pages = pages;
     }
 
     /** @param before how far each of them was read until now */
     static AuditElsewhere.Page of(
-            Map<String, AuditReader.Page> pages, AuditPlace before, int limit, SortedMap<String, String> silent) {
+            Map<String, AuditPage> pages, AuditPlace before, int limit, SortedMap<String, String> silent) {
         AuditMerge merge = new AuditMerge(pages);
         List<AuditElsewhere.Line> lines = new ArrayList<>();
         for (String node = merge.newest(); node != null && lines.size() < limit; node = merge.newest()) {
@@ -32,7 +33,7 @@ final class AuditMerge {
     /** The node with the newest line; null if there is none, or if one that was looked through only in part might have it. */
     private @Nullable String newest() {
         String newest = null;
-        for (Map.Entry<String, AuditReader.Page> each : pages.entrySet()) {
+        for (Map.Entry<String, AuditPage> each : pages.entrySet()) {
             String line = head(each.getKey());
             if (line == null && each.getValue().next() != 0) {
                 return null;
@@ -56,8 +57,8 @@ final class AuditMerge {
         return page(node).lines().get(next - 1);
     }
 
-    private AuditReader.Page page(String node) {
-        return pages.getOrDefault(node, new AuditReader.Page(List.of(), 0));
+    private AuditPage page(String node) {
+        return pages.getOrDefault(node, new AuditPage(List.of(), 0));
     }
 
     /** What was not taken is asked for again. */

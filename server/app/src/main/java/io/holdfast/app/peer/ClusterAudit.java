@@ -1,5 +1,6 @@
 package io.holdfast.app.peer;
 
+import io.holdfast.app.audit.AuditPage;
 import io.holdfast.app.audit.AuditReader;
 import io.holdfast.app.endpoint.admin.AuditElsewhere;
 import io.holdfast.app.http.PeerRequest;
@@ -35,7 +36,7 @@ final class ClusterAudit implements AuditElsewhere {
     @Override
     public void look(String before, int limit, String match, Consumer<Page> listener) throws Exception {
         AuditPlace place = AuditPlace.read(before);
-        Map<String, AuditReader.Page> pages = new TreeMap<>();
+        Map<String, AuditPage> pages = new TreeMap<>();
         if (place.mayHaveMore(placement.self())) {
             pages.put(placement.self(), own(place.before(placement.self()), limit, match));
         }
@@ -57,7 +58,7 @@ final class ClusterAudit implements AuditElsewhere {
     RequestHandler answer(Answering answering) {
         return answering.by(asked -> {
             String[] lines = new String(asked, StandardCharsets.UTF_8).split("\n", 3);
-            AuditReader.Page page;
+            AuditPage page;
             try {
                 page = own(Long.parseLong(lines[0]), Integer.parseInt(lines[1]), lines[2]);
             } catch (IOException unreadable) {
@@ -69,12 +70,12 @@ final class ClusterAudit implements AuditElsewhere {
         });
     }
 
-    private AuditReader.Page own(long before, int limit, String match) throws IOException {
+    private AuditPage own(long before, int limit, String match) throws IOException {
         return here.before(before, limit, match.isEmpty() ? null : match);
     }
 
-    private static AuditReader.Page read(byte[] answer) {
+    private static AuditPage read(byte[] answer) {
         List<String> lines = List.of(new String(answer, StandardCharsets.UTF_8).split("\n", -1));
-        return new AuditReader.Page(lines.subList(1, lines.size()), Long.parseLong(lines.get(0)));
+        return new AuditPage(lines.subList(1, lines.size()), Long.parseLong(lines.get(0)));
     }
 }

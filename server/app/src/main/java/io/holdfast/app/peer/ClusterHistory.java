@@ -36,7 +36,7 @@ public final class ClusterHistory implements QueueHistory {
         return leaders.read(
                 partitionOf(queue),
                 PeerRoutes.MINUTES,
-                new HistoryWire.Question(queue, from, to, limit).encoded(),
+                new HistoryQuestion(queue, from, to, limit).encoded(),
                 () -> here.minutes(queue, from, to, limit),
                 answer -> HistoryWire.minutes(answer).shown(queue.name()));
     }
@@ -44,7 +44,7 @@ public final class ClusterHistory implements QueueHistory {
     /** Answers another node. */
     RequestHandler minutes(Answering answering) {
         return answering.by(asked -> {
-            HistoryWire.Question question = HistoryWire.Question.read(asked);
+            HistoryQuestion question = HistoryQuestion.read(asked);
             return isHere(question.queue())
                     ? HistoryWire.minutes(
                             here.recorded(question.queue(), question.from(), question.to(), question.limit()))
@@ -62,7 +62,7 @@ public final class ClusterHistory implements QueueHistory {
         return leaders.read(
                         partitionOf(queue),
                         PeerRoutes.SECONDS,
-                        new HistoryWire.Question(queue, from, Instant.EPOCH, 0).encoded(),
+                        new HistoryQuestion(queue, from, Instant.EPOCH, 0).encoded(),
                         () -> new Seconds(here.lastHourPerSecond(queue)),
                         answer -> new Seconds(HistoryWire.seconds(answer)))
                 .series;
@@ -71,7 +71,7 @@ public final class ClusterHistory implements QueueHistory {
     /** Answers another node. */
     RequestHandler seconds(Answering answering) {
         return answering.by(asked -> {
-            HistoryWire.Question question = HistoryWire.Question.read(asked);
+            HistoryQuestion question = HistoryQuestion.read(asked);
             return isHere(question.queue())
                     ? HistoryWire.seconds(here.lastHourPerSecond(question.queue()), question.from())
                     : null;
@@ -83,7 +83,7 @@ public final class ClusterHistory implements QueueHistory {
     @Override
     public Set<QueueName> active() {
         Set<QueueName> active = new HashSet<>(here.active());
-        Gathering.Gathered gathered = leaders.gathering()
+        Gathered gathered = leaders.gathering()
                 .askOthers(PeerRoutes.ACTIVE_QUEUES, new byte[0])
                 .join();
         if (!gathered.silent().isEmpty()) {

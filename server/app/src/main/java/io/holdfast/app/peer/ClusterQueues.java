@@ -1,5 +1,6 @@
 package io.holdfast.app.peer;
 
+import io.holdfast.app.action.QueueListener;
 import io.holdfast.app.action.QueueLists;
 import io.holdfast.app.http.PeerLinks;
 import io.holdfast.app.http.PeerRequest;
@@ -29,6 +30,7 @@ public final class ClusterQueues implements QueueLists {
 
     private final Placement placement;
     private final LedQueues led;
+    private final QueueQuestions questions;
     private final Gathering gathering;
     private final PeerLinks links;
     private final long mostMillis;
@@ -41,12 +43,14 @@ public final class ClusterQueues implements QueueLists {
     public ClusterQueues(
             Placement placement,
             LedQueues led,
+            QueueQuestions questions,
             Gathering gathering,
             PeerLinks links,
             long mostMillis,
             LongSupplier nanoTime) {
         this.placement = placement;
         this.led = led;
+        this.questions = questions;
         this.gathering = gathering;
         this.links = links;
         this.mostMillis = mostMillis;
@@ -55,30 +59,55 @@ public final class ClusterQueues implements QueueLists {
 
     @Override
     public void list(String region, String account, String prefix, String after, int limit, Listener listener) {
-        LedQueues.Question asked = new LedQueues.Question(Set.of(), limit, after, region, account, prefix);
+        QueueListQuestion asked = new QueueListQuestion(Set.of(), limit, after, region, account, prefix);
         new Round(asked, PeerRoutes.QUEUES, led::list, listener).look();
     }
 
     @Override
     public void deadLetterSources(QueueName target, String after, int limit, Listener listener) {
-        LedQueues.Question asked =
-                new LedQueues.Question(Set.of(), limit, after, target.region(), target.account(), target.name());
+        QueueListQuestion asked =
+                new QueueListQuestion(Set.of(), limit, after, target.region(), target.account(), target.name());
         new Round(asked, PeerRoutes.DEAD_LETTER_SOURCES, led::deadLetterSources, listener).look();
+    }
+
+    @Override
+    public boolean isElsewhere(QueueName name) {
+        return questions.isElsewhere(name);
+    }
+
+    @Override
+    public void ask(QueueName name, QueueListener listener) {
+        Loop loop = links.anyLoop();
+        var unused = questions
+                .ask(name)
+                .whenComplete((found, failure) -> loop.execute(() -> {
+                    if (failure == null) {
+                        listener.found(found.orElse(null));
+                    } else {
+                        listener.failed(NO_LEADER);
+                    }
+                }));
+    }
+
+    @Override
+    public boolean lookAgain(Runnable again) {
+        links.anyLoop().schedule(again, LOOK_EVERY_MILLIS);
+        return true;
     }
 
     /** One list. Its loop only. */
     private final class Round {
-        private final LedQueues.Question asked;
+        private final QueueListQuestion asked;
         private final String path;
-        private final Function<LedQueues.Question, List<QueueName>> here;
+        private final Function<QueueListQuestion, List<QueueName>> here;
         private final Listener listener;
         private final Loop loop = links.anyLoop();
         private final long deadlineNanos = nanoTime.getAsLong() + TimeUnit.MILLISECONDS.toNanos(mostMillis);
 
         Round(
-                LedQueues.Question asked,
+                QueueListQuestion asked,
                 String path,
-                Function<LedQueues.Question, List<QueueName>> here,
+                Function<QueueListQuestion, List<QueueName>> here,
                 Listener listener) {
             this.asked = asked;
             this.path = path;
@@ -116,7 +145,7 @@ public final class ClusterQueues implements QueueLists {
             }
         }
 
-        private List<QueueName> merged(List<QueueName> own, Gathering.Gathered gathered) {
+        private List<QueueName> merged(List<QueueName> own, Gathered gathered) {
             List<QueueName> all = new ArrayList<>(own);
             gathered.answers().values().forEach(answer -> all.addAll(LedQueues.read(answer)));
             all.sort(Comparator.comparing(QueueName::name));

@@ -76,16 +76,17 @@ public final class ClusterViews {
     /**
      * How all nodes are.
      *
-     * @param addresses of all nodes, as an operator knows them
+     * @param obstacle what hinders a node from joining; empty if nothing does
      */
     public ClusterNodes overview(
-            Map<String, String> addresses,
+            KnownMembers members,
+            Supplier<String> obstacle,
             String version,
             long startedAtMillis,
             LongSupplier diskFreeBytes,
             Supplier<List<ReplicaNumbers>> replicas) {
-        OwnNodeState own = new OwnNodeState(version, startedAtMillis, diskFreeBytes, clocks, replicas);
-        NodeOverview overview = new NodeOverview(leaders.placement(), leaders.gathering(), addresses, own);
+        OwnNodeState own = new OwnNodeState(version, startedAtMillis, diskFreeBytes, clocks, obstacle, replicas);
+        NodeOverview overview = new NodeOverview(leaders.placement(), leaders.gathering(), members, own);
         routes.put(PeerRoutes.NODE, overview.answer(answering));
         return overview;
     }
@@ -150,6 +151,13 @@ public final class ClusterViews {
         QueuesOfOthers queues = new QueuesOfOthers(leaders, directory, isKept);
         routes.put(PeerRoutes.QUEUE_INFOS, queues.answer(answering));
         return queues::look;
+    }
+
+    /** Asks what a queue is right now. */
+    public QueueQuestions queues(QueueDirectory directory) {
+        QueueQuestions questions = new QueueQuestions(leaders, directory);
+        routes.put(PeerRoutes.QUEUE_INFO, questions.answer(answering));
+        return questions;
     }
 
     /** What happens in the queues of all nodes together. */

@@ -4,10 +4,11 @@ import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.PeerListener;
 import io.holdfast.app.http.Response;
 import io.holdfast.app.http.ResponseHead;
+import io.holdfast.app.partition.CommandOutcome;
 import io.holdfast.engine.command.Reply;
 
 /** Tells another node what became of the command that it has sent. Any thread. */
-record CommandAnswer(Exchange exchange) implements RemoteCommands.Outcome {
+record CommandAnswer(Exchange exchange) implements CommandOutcome {
     private static final ResponseHead OK = ResponseHead.of(200, "application/octet-stream");
     /** Not to be known whether it was decided. */
     private static final ResponseHead FAILED = ResponseHead.of(503, "text/plain");

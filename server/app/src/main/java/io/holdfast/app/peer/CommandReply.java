@@ -1,6 +1,7 @@
 package io.holdfast.app.peer;
 
 import io.holdfast.app.http.Response;
+import io.holdfast.app.partition.CommandOutcome;
 import io.holdfast.engine.command.Reply;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,7 +16,7 @@ final class CommandReply {
 
     private CommandReply() {}
 
-    static void tell(Response response, RemoteCommands.Outcome outcome) {
+    static void tell(Response response, CommandOutcome outcome) {
         Reply reply = response.head().status() == DECIDED ? read(response) : null;
         if (reply == null) {
             outcome.unknown();

@@ -18,9 +18,12 @@ import io.holdfast.protocol.sqs.Operation;
 import io.holdfast.protocol.sqs.request.Request;
 import io.holdfast.protocol.sqs.result.Failure;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -30,17 +33,30 @@ public final class Forwarder implements Detour, Elsewhere {
     private static final String AUTHORIZATION = "authorization";
     private static final Pattern SCOPE = Pattern.compile("/[a-z]{1,32}/aws4_request");
 
+    /** What any node carries out for a queue that is spread over several partitions, whoever leads them. */
+    private static final Set<Operation> OF_PARTS = EnumSet.of(
+            Operation.SEND_MESSAGE,
+            Operation.SEND_MESSAGE_BATCH,
+            Operation.RECEIVE_MESSAGE,
+            Operation.DELETE_MESSAGE,
+            Operation.DELETE_MESSAGE_BATCH,
+            Operation.CHANGE_MESSAGE_VISIBILITY,
+            Operation.CHANGE_MESSAGE_VISIBILITY_BATCH,
+            Operation.GET_QUEUE_ATTRIBUTES);
+
     private final Placement placement;
     private final PeerLinks links;
     private final Authentication authentication;
     private final LeaderWait waiting;
     private final RequestHandler here;
     private final Gathering gathering;
+    private final Predicate<QueueName> isSpread;
     private final ForwardCounters counters = new ForwardCounters();
 
     /**
      * @param authentication who knows where clients are
      * @param here what other nodes would ask on this one
+     * @param isSpread whether a queue has parts in several partitions, as far as this node knows
      */
     public Forwarder(
             Placement placement,
@@ -48,7 +64,9 @@ public final class Forwarder implements Detour, Elsewhere {
             Authentication authentication,
             LeaderWait waiting,
             Gathering gathering,
-            RequestHandler here) {
+            RequestHandler here,
+            Predicate<QueueName> isSpread) {
+        this.isSpread = isSpread;
         this.placement = placement;
         this.links = links;
         this.authentication = authentication;
@@ -64,8 +82,9 @@ public final class Forwarder implements Detour, Elsewhere {
         if (exchange.isPassedOn() || request.operation() == Operation.LIST_QUEUES) {
             return false;
         }
-        int partition = placement.partitionOf(NamedQueue.of(request, who));
-        if (placement.isHere(partition)) {
+        QueueName queue = NamedQueue.of(request, who);
+        int partition = placement.partitionOf(queue);
+        if (placement.isHere(partition) || (OF_PARTS.contains(request.operation()) && isSpread.test(queue))) {
             return false;
         }
         pass(

@@ -2,10 +2,8 @@ package io.holdfast.app.peer;
 
 import io.holdfast.app.history.RecordedPage;
 import io.holdfast.app.history.SecondSeries;
-import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.row.MinuteRow;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,33 +26,6 @@ final class HistoryWire {
     private static final int SECOND_BYTES = 6 * Long.BYTES + 6 * Integer.BYTES;
 
     private HistoryWire() {}
-
-    /** What is asked for. */
-    record Question(QueueName queue, Instant from, Instant to, int limit) {
-        byte[] encoded() {
-            return String.join(
-                            "\n",
-                            queue.arn(),
-                            Long.toString(from.toEpochMilli()),
-                            Long.toString(to.toEpochMilli()),
-                            Integer.toString(limit))
-                    .getBytes(StandardCharsets.UTF_8);
-        }
-
-        /** Throws {@link IllegalArgumentException} if it is none. */
-        static Question read(byte[] asked) {
-            String[] lines = new String(asked, StandardCharsets.UTF_8).split("\n", -1);
-            QueueName queue = QueueName.ofArn(lines[0]);
-            if (queue == null || lines.length < 4) {
-                throw new IllegalArgumentException("a node has asked for the history of no queue");
-            }
-            return new Question(
-                    queue,
-                    Instant.ofEpochMilli(Long.parseLong(lines[1])),
-                    Instant.ofEpochMilli(Long.parseLong(lines[2])),
-                    Integer.parseInt(lines[3]));
-        }
-    }
 
     static byte[] minutes(RecordedPage page) {
         List<byte[]> rows = new ArrayList<>();

@@ -8,12 +8,9 @@ import io.holdfast.app.http.ResponseHead;
 import io.holdfast.engine.command.QueueName;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The queues of the partitions that this node leads, for all who list queues. Of others its directory may be behind. Any loop.
@@ -37,43 +34,13 @@ public final class LedQueues {
         this.directory = directory;
     }
 
-    /**
-     * What is asked for.
-     *
-     * @param name the prefix of the queues, or the name of the queue whose sources they are
-     */
-    record Question(Set<Integer> partitions, int limit, String after, String region, String account, String name) {
-        byte[] encoded() {
-            String numbers = partitions.stream().sorted().map(String::valueOf).collect(Collectors.joining(","));
-            return String.join("\n", numbers, Integer.toString(limit), after, region, account, name)
-                    .getBytes(StandardCharsets.UTF_8);
-        }
-
-        static @Nullable Question read(Exchange exchange) {
-            String[] lines = new String(
-                            exchange.body(), exchange.bodyOffset(), exchange.bodyLength(), StandardCharsets.UTF_8)
-                    .split("\n", -1);
-            try {
-                Set<Integer> partitions = Arrays.stream(lines[0].split(",", -1))
-                        .map(Integer::valueOf)
-                        .collect(Collectors.toSet());
-                return new Question(partitions, Integer.parseInt(lines[1]), lines[2], lines[3], lines[4], lines[5]);
-            } catch (NumberFormatException | ArrayIndexOutOfBoundsException malformed) {
-                return null;
-            }
-        }
-
-        Question of(Set<Integer> others) {
-            return new Question(others, limit, after, region, account, name);
-        }
+    List<QueueName> list(QueueListQuestion asked) {
+        return taken(
+                asked, after -> limit -> directory.list(asked.region(), asked.account(), asked.name(), after, limit));
     }
 
-    List<QueueName> list(Question asked) {
-        return taken(asked, after -> limit -> directory.list(asked.region, asked.account, asked.name, after, limit));
-    }
-
-    List<QueueName> deadLetterSources(Question asked) {
-        QueueName target = new QueueName(asked.region, asked.account, asked.name);
+    List<QueueName> deadLetterSources(QueueListQuestion asked) {
+        QueueName target = new QueueName(asked.region(), asked.account(), asked.name());
         return taken(asked, after -> limit -> directory.deadLetterSources(target, after, limit));
     }
 
@@ -81,19 +48,19 @@ public final class LedQueues {
         IntFunction<List<QueueName>> after(String name);
     }
 
-    private List<QueueName> taken(Question asked, Pages pages) {
+    private List<QueueName> taken(QueueListQuestion asked, Pages pages) {
         List<QueueName> taken = new ArrayList<>();
-        String after = asked.after;
+        String after = asked.after();
         List<QueueName> page;
         do {
             page = pages.after(after).apply(STEP);
             for (QueueName name : page) {
                 after = name.name();
-                if (taken.size() < asked.limit && asked.partitions.contains(placement.partitionOf(name))) {
+                if (taken.size() < asked.limit() && asked.partitions().contains(placement.partitionOf(name))) {
                     taken.add(name);
                 }
             }
-        } while (page.size() == STEP && taken.size() < asked.limit);
+        } while (page.size() == STEP && taken.size() < asked.limit());
         return taken;
     }
 
@@ -108,10 +75,10 @@ public final class LedQueues {
     }
 
     private void answer(Exchange exchange, boolean sources) {
-        Question asked = Question.read(exchange);
+        QueueListQuestion asked = QueueListQuestion.read(exchange);
         if (asked == null) {
             exchange.answer(Response.of(WRONG));
-        } else if (!asked.partitions.stream().allMatch(placement::isSurelyHere)) {
+        } else if (!asked.partitions().stream().allMatch(placement::isSurelyHere)) {
             exchange.answer(PeerListener.NOT_HERE);
         } else {
             String lines = (sources ? deadLetterSources(asked) : list(asked))

@@ -2,35 +2,30 @@ package io.holdfast.app.peer;
 
 import io.holdfast.app.endpoint.admin.ClusterNodes;
 import io.holdfast.app.http.RequestHandler;
-import io.holdfast.app.metrics.ReplicaNumbers;
+import io.holdfast.control.member.Member;
+import io.holdfast.control.member.MemberState;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** How all nodes are, as this one sees them. Any thread. */
 public final class NodeOverview implements ClusterNodes {
-    private static final String CONTROL = "control";
-
     private final Placement placement;
     private final Gathering gathering;
-    private final Map<String, String> addresses;
+    private final KnownMembers members;
     private final Supplier<NodeState> own;
 
-    /**
-     * @param addresses of all nodes, this one among them, as an operator knows them
-     * @param own what this node says of itself
-     */
-    NodeOverview(Placement placement, Gathering gathering, Map<String, String> addresses, Supplier<NodeState> own) {
+    /** @param own what this node says of itself */
+    NodeOverview(Placement placement, Gathering gathering, KnownMembers members, Supplier<NodeState> own) {
         this.placement = placement;
         this.gathering = gathering;
-        this.addresses = new TreeMap<>(addresses);
+        this.members = members;
         this.own = own;
     }
 
@@ -50,23 +45,45 @@ public final class NodeOverview implements ClusterNodes {
                     states.put(node, state);
                 }
             });
-            listener.accept(new Overview(nodes(states, gathered.silent()), partitions(states)));
+            PartitionOverview partitions = PartitionOverview.of(states);
+            listener.accept(new Overview(nodes(states, gathered.silent(), partitions), partitions.all()));
         });
     }
 
-    private List<Node> nodes(Map<String, NodeState> states, Map<String, String> silent) {
+    private List<Node> nodes(Map<String, NodeState> states, Map<String, String> silent, PartitionOverview partitions) {
         Map<String, Integer> led = led();
+        SortedMap<Integer, List<String>> wanted = members.decided().get().placement();
         List<Node> nodes = new ArrayList<>();
-        addresses.forEach((node, address) -> {
-            NodeState state = states.get(node);
+        members.nodes().forEach((name, node) -> {
+            NodeState state = states.get(name);
             nodes.add(new Node(
-                    node,
-                    address,
-                    silent.containsKey(node) ? "does not answer: " + silent.get(node) : "running",
-                    led.getOrDefault(node, 0),
+                    name,
+                    node.host() + ":" + node.port(),
+                    state(node, silent.get(name), states),
+                    led.getOrDefault(name, 0),
+                    node.isDrained(),
+                    share(name, wanted, partitions, state != null),
                     state == null ? null : state.facts()));
         });
         return nodes;
+    }
+
+    private static String state(Member node, @Nullable String silence, Map<String, NodeState> states) {
+        if (node.state() == MemberState.JOINING) {
+            String obstacle = states.values().stream()
+                    .map(NodeState::obstacle)
+                    .filter(text -> !text.isEmpty())
+                    .findFirst()
+                    .orElse("");
+            return obstacle.isEmpty() ? "joining" : "joining: " + obstacle;
+        }
+        if (node.state() == MemberState.REMOVED) {
+            return "being removed";
+        }
+        if (silence != null) {
+            return "does not answer: " + silence;
+        }
+        return node.state() == MemberState.LEAVING ? "leaving" : "running";
     }
 
     private Map<String, Integer> led() {
@@ -80,60 +97,29 @@ public final class NodeOverview implements ClusterNodes {
         return led;
     }
 
-    /** The control partition first, the others by their numbers. */
-    private List<Partition> partitions(SortedMap<String, NodeState> states) {
-        SortedMap<Integer, Map<String, ReplicaNumbers>> byNumber = new TreeMap<>();
-        states.forEach((node, state) -> state.replicas()
-                .forEach(replica -> byNumber.computeIfAbsent(
-                                replica.partition().equals(CONTROL) ? -1 : Integer.parseInt(replica.partition()),
-                                unused -> new TreeMap<>())
-                        .put(node, replica)));
-        return byNumber.values().stream().map(this::partition).toList();
-    }
-
-    private Partition partition(Map<String, ReplicaNumbers> byNode) {
-        String leader = null;
-        ReplicaNumbers best = null;
-        for (Map.Entry<String, ReplicaNumbers> each : byNode.entrySet()) {
-            ReplicaNumbers replica = each.getValue();
-            boolean isBetter = best == null
-                    || (replica.isLed() && !best.isLed())
-                    || (replica.isLed() == best.isLed() && replica.term() > best.term());
-            if (isBetter) {
-                best = replica;
-                leader = replica.isLed() ? each.getKey() : null;
+    private static Share share(
+            String node, Map<Integer, List<String>> wanted, PartitionOverview partitions, boolean isThere) {
+        int kept = 0;
+        int toGet = 0;
+        int toGive = 0;
+        Long lag = null;
+        for (Map.Entry<Integer, PartitionOverview.Best> each :
+                partitions.leaders().entrySet()) {
+            PartitionOverview.Best best = each.getValue();
+            Long behind = PartitionOverview.behind(best, node);
+            if (isThere && behind != null) {
+                lag = lag == null ? behind : Long.valueOf(Math.max(lag, behind));
             }
-        }
-        if (best == null) {
-            throw new IllegalStateException("a partition that no node has named");
-        }
-        TreeSet<String> nodes = new TreeSet<>(best.members());
-        byNode.forEach((node, replica) -> {
-            if (replica.appliedIndex() >= 0 || replica.hasFailed()) {
-                nodes.add(node);
+            if (each.getKey() == PartitionOverview.CONTROL) {
+                continue;
             }
-        });
-        List<Replica> replicas = new ArrayList<>();
-        for (String node : nodes) {
-            replicas.add(new Replica(
-                    node,
-                    state(byNode.get(node), best, node, leader),
-                    node.equals(leader) ? Long.valueOf(0) : best.behind().get(node)));
+            boolean isMember = best.numbers().members().contains(node);
+            List<String> keepers = wanted.get(each.getKey());
+            boolean isWanted = keepers == null ? isMember : keepers.contains(node);
+            kept += isMember ? 1 : 0;
+            toGet += isWanted && !isMember ? 1 : 0;
+            toGive += isMember && !isWanted ? 1 : 0;
         }
-        return new Partition(best.partition(), leader, best.term(), replicas);
-    }
-
-    private static String state(
-            @Nullable ReplicaNumbers replica, ReplicaNumbers best, String node, @Nullable String leader) {
-        if (replica == null) {
-            return "silent";
-        }
-        if (replica.hasFailed()) {
-            return "failed";
-        }
-        if (node.equals(leader)) {
-            return "leads";
-        }
-        return best.members().contains(node) ? "follows" : "joins";
+        return new Share(kept, toGet, toGive, lag);
     }
 }

@@ -17,11 +17,14 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   UTF-8 lines, with tabulators between what stands in one; newer nodes may say more
  *   version | started, in milliseconds since 1970 | free bytes of its disk | what its clock is ahead of the others', in milliseconds, or nothing
+ *   | what hinders another node from joining, or nothing
  *   for each partition: name | leader or nothing | whether this node leads 0 or 1 | term | members with commas | applied index | whether it has failed 0 or 1
  *   | node:entries that it is behind, with commas
  * </pre>
+ *
+ * @param obstacle what the leader of the control partition says of a node that is to join; empty if nothing hinders it
  */
-record NodeState(ClusterNodes.Facts facts, List<ReplicaNumbers> replicas) {
+record NodeState(ClusterNodes.Facts facts, String obstacle, List<ReplicaNumbers> replicas) {
     private static final int FACTS = 4;
     private static final int FIELDS = 8;
 
@@ -37,7 +40,8 @@ record NodeState(ClusterNodes.Facts facts, List<ReplicaNumbers> replicas) {
                 facts.version(),
                 Long.toString(facts.startedAtMillis()),
                 Long.toString(facts.diskFreeBytes()),
-                ahead == null ? "" : ahead.toString()));
+                ahead == null ? "" : ahead.toString(),
+                obstacle.replaceAll("[\\t\\n]", " ")));
         for (ReplicaNumbers each : replicas) {
             String leader = each.leader();
             lines.add(String.join(
@@ -74,6 +78,7 @@ record NodeState(ClusterNodes.Facts facts, List<ReplicaNumbers> replicas) {
                             Long.parseLong(facts[1]),
                             Long.parseLong(facts[2]),
                             facts[3].isEmpty() ? null : Long.valueOf(facts[3])),
+                    facts.length > FACTS ? facts[FACTS] : "",
                     replicas);
         } catch (NumberFormatException | IndexOutOfBoundsException malformed) {
             return null;

@@ -12,6 +12,7 @@ record OwnNodeState(
         long startedAtMillis,
         LongSupplier diskFreeBytes,
         ClockExchange clocks,
+        Supplier<String> obstacle,
         Supplier<List<ReplicaNumbers>> replicas)
         implements Supplier<NodeState> {
     @Override
@@ -22,6 +23,7 @@ record OwnNodeState(
                         startedAtMillis,
                         diskFreeBytes.getAsLong(),
                         clocks.numbers().aheadMillis()),
+                obstacle.get(),
                 replicas.get());
     }
 }

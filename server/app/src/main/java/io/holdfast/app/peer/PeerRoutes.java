@@ -27,6 +27,8 @@ public final class PeerRoutes implements RequestHandler {
     static final String QUEUE_ROWS = "/peer/v1/queue-rows";
     /** The fingerprint of the node's master key. */
     public static final String MASTER_KEY = "/peer/v1/master-key";
+    /** What a node keeps and leads. */
+    public static final String MEMBER = "/peer/v1/member";
 
     static final String MINUTES = "/peer/v1/minutes";
     static final String SECONDS = "/peer/v1/seconds";
@@ -42,6 +44,7 @@ public final class PeerRoutes implements RequestHandler {
     static final String NODE = "/peer/v1/node";
     static final String CONTROL_LED = "/peer/v1/control-led";
     static final String QUEUE_INFOS = "/peer/v1/queue-infos";
+    static final String QUEUE_INFO = "/peer/v1/queue-info";
 
     private static final ResponseHead DONE = ResponseHead.of(200, "text/plain");
     private static final ResponseHead NOT_FOUND = ResponseHead.of(404, "text/plain");

@@ -8,70 +8,65 @@ import io.holdfast.app.http.PeerRequest;
 import io.holdfast.app.http.Response;
 import io.holdfast.app.http.ResponseHead;
 import io.holdfast.app.loop.Loop;
+import io.holdfast.app.partition.CommandOutcome;
 import io.holdfast.engine.command.Command;
-import io.holdfast.engine.command.Reply;
+import io.holdfast.engine.command.Origin;
+import io.holdfast.engine.command.ReceiveMessage;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Lets partitions of other nodes decide what this one's have handed to them, and the other way round. Any thread. */
+/** Lets partitions of other nodes decide what this one's have handed to them or its clients ask of their parts, and the other way round. Any thread. */
 public final class RemoteCommands {
     private static final Logger LOG = LoggerFactory.getLogger(RemoteCommands.class);
     private static final ResponseHead WRONG = ResponseHead.of(400, "text/plain");
     /** The other partition may wait for its disks and for a majority, but not for ever. */
     private static final long MOST_MILLIS = 10_000;
 
-    /** The partitions of this node. */
-    @FunctionalInterface
-    public interface Door {
-        /** Lets a partition decide; the call is answered, on any thread, once the decision is durable. */
-        void submit(int partition, Command command, Outcome outcome);
-    }
-
-    /** What became of a command. One of its methods is called, once. */
-    public interface Outcome {
-        /** Decided, durably. */
-        void decided(Reply reply);
-
-        /** Nothing was done: to be tried again. */
-        void notTaken();
-
-        /** Nobody knows. These commands may be repeated without harm. */
-        void unknown();
-    }
-
     private final Placement placement;
     private final PeerLinks links;
-    private final Door here;
+    private final CommandDoor here;
 
-    public RemoteCommands(Placement placement, PeerLinks links, Door here) {
+    public RemoteCommands(Placement placement, PeerLinks links, CommandDoor here) {
         this.placement = placement;
         this.links = links;
         this.here = here;
     }
 
-    /** Submits a command to a partition of another node. The outcome is told on a loop: the one that runs this, if it is one. */
-    public void submit(int partition, Command command, Outcome outcome) {
+    /**
+     * Submits a command to a partition of another node. The outcome is told on a loop: the one that runs this, if it is one.
+     *
+     * @return ends a receive that is parked there
+     */
+    public Runnable submit(int partition, Command command, Origin origin, CommandOutcome outcome) {
         String leader = placement.leaderNode(partition);
         if (leader == null || leader.equals(placement.self())) {
             outcome.notTaken();
-            return;
+            return () -> {};
         }
         PeerRequest request = PeerRequest.own(
                 PeerRoutes.COMMAND,
                 Map.of(PeerFields.PARTITION, Integer.toString(partition)),
-                CommandWire.write(command));
+                CommandWire.write(command, origin));
         Loop loop = links.anyLoop();
         SentCommand sent = new SentCommand(outcome);
-        Runnable sending = () -> {
-            loop.schedule(sent::lost, MOST_MILLIS);
-            links.send(leader, loop, request, sent);
-        };
+        onLoop(loop, () -> {
+            loop.schedule(sent::lost, MOST_MILLIS + waitMillis(command));
+            sent.sentAs(links.send(leader, loop, request, sent));
+        });
+        return () -> onLoop(loop, sent::abandon);
+    }
+
+    private static void onLoop(Loop loop, Runnable step) {
         if (loop.isCurrent()) {
-            sending.run();
+            step.run();
         } else {
-            loop.execute(sending);
+            loop.execute(step);
         }
+    }
+
+    private static long waitMillis(Command command) {
+        return command instanceof ReceiveMessage receive ? Math.max(0, receive.waitMillis()) : 0;
     }
 
     /** Answers another node whose partition hands something to one of this. */
@@ -81,14 +76,23 @@ public final class RemoteCommands {
             exchange.answer(PeerListener.NOT_HERE);
             return;
         }
-        Command command;
+        CommandWire.Sent sent;
         try {
-            command = CommandWire.readCommand(exchange.body(), exchange.bodyOffset(), exchange.bodyLength());
+            sent = CommandWire.readCommand(exchange.body(), exchange.bodyOffset(), exchange.bodyLength());
         } catch (RuntimeException unreadable) {
             LOG.error("A command of another node cannot be read", unreadable);
             exchange.answer(Response.of(WRONG));
             return;
         }
-        here.submit(partition, command, new CommandAnswer(exchange));
+        if (sent.command() instanceof ReceiveMessage) {
+            RemoteReceive receive = new RemoteReceive(here, sent, new CommandAnswer(exchange));
+            Runnable abandonment = here.submit(partition, sent.command(), sent.origin(), receive);
+            exchange.onClosed(() -> {
+                receive.callerHasGone();
+                abandonment.run();
+            });
+        } else {
+            Runnable unused = here.submit(partition, sent.command(), sent.origin(), new CommandAnswer(exchange));
+        }
     }
 }

@@ -2,40 +2,59 @@ package io.holdfast.app.peer;
 
 import io.holdfast.app.http.PeerReplies;
 import io.holdfast.app.http.Response;
+import io.holdfast.app.partition.CommandOutcome;
+import org.jspecify.annotations.Nullable;
 
 /** A command on its way to another node, whose outcome is told once. Thread rule: its loop only. */
 final class SentCommand implements PeerReplies {
-    private final RemoteCommands.Outcome outcome;
-    private boolean isOver;
+    /** Null once it was told: its time-out outlives it, and must not hold on to what was asked. */
+    private @Nullable CommandOutcome untold;
 
-    SentCommand(RemoteCommands.Outcome outcome) {
-        this.outcome = outcome;
+    private Sent sent = Sent.NOTHING;
+
+    SentCommand(CommandOutcome outcome) {
+        this.untold = outcome;
+    }
+
+    void sentAs(Sent asked) {
+        sent = asked;
+    }
+
+    /** Whoever asked has gone: a receive that is parked there is to end. The outcome is told all the same. */
+    void abandon() {
+        if (untold != null) {
+            sent.abandon();
+        }
     }
 
     @Override
     public void answered(Response response) {
-        if (end()) {
+        CommandOutcome outcome = end();
+        if (outcome != null) {
             CommandReply.tell(response, outcome);
         }
     }
 
     @Override
     public void notTaken(NotTaken why) {
-        if (end()) {
+        CommandOutcome outcome = end();
+        if (outcome != null) {
             outcome.notTaken();
         }
     }
 
     @Override
     public void lost() {
-        if (end()) {
+        CommandOutcome outcome = end();
+        if (outcome != null) {
             outcome.unknown();
         }
     }
 
-    private boolean end() {
-        boolean isFirst = !isOver;
-        isOver = true;
-        return isFirst;
+    private @Nullable CommandOutcome end() {
+        CommandOutcome first = untold;
+        untold = null;
+        sent = Sent.NOTHING;
+        return first;
     }
 }

@@ -6,7 +6,8 @@
  * and {@link io.holdfast.app.peer.LeaderWait}, the way there; {@link io.holdfast.app.peer.PeerRoutes}, the other end of it;
  * {@link io.holdfast.app.peer.Gathering} with {@link io.holdfast.app.peer.ClusterQueues} and {@link io.holdfast.app.peer.LedQueues}, for what concerns all
  * nodes; {@link io.holdfast.app.peer.ClusterViews} with {@link io.holdfast.app.peer.LeaderQuestions}, for what operators, alarms and metrics need to know of
- * them; {@link io.holdfast.app.peer.RemoteCommands} with {@code CommandWire}, by which partitions hand messages to each other.
+ * them; {@link io.holdfast.app.peer.RemoteCommands} with {@code CommandWire}, by which partitions hand messages to each other and the parts of a queue are
+ * asked ({@code PartCommandWire}).
  *
  * <p>It must not know how nodes agree, what is stored, or Netty.
  */

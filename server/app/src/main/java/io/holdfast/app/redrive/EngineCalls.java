@@ -34,7 +34,7 @@ final class EngineCalls {
 
             @Override
             protected void fail(Unavailable reason) {
-                answer.completeExceptionally(new RedriveRefused(RedriveRefused.Reason.UNAVAILABLE, reason.sentence()));
+                answer.completeExceptionally(new RedriveRefused(RefusalReason.UNAVAILABLE, reason.sentence()));
             }
         });
         return answer;

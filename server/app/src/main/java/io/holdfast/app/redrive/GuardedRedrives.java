@@ -1,7 +1,7 @@
 package io.holdfast.app.redrive;
 
+import io.holdfast.app.action.SpreadTag;
 import io.holdfast.app.directory.QueueDirectory;
-import io.holdfast.app.redrive.RedriveRefused.Reason;
 import io.holdfast.engine.command.ChangeRedrive;
 import io.holdfast.engine.command.ListRedrives;
 import io.holdfast.engine.command.QueueInfo;
@@ -64,14 +64,14 @@ public final class GuardedRedrives {
                 given.startsWith("arn:") ? QueueName.ofArn(given) : new QueueName(own.region(), own.account(), given);
         QueueInfo found = name == null ? null : directory.find(name);
         if (found == null) {
-            throw new RedriveRefused(Reason.INVALID, "The destination " + given + " does not exist.");
+            throw new RedriveRefused(RefusalReason.INVALID, "The destination " + given + " does not exist.");
         }
         if (found.id() == queue.id()) {
-            throw new RedriveRefused(Reason.INVALID, "The destination is the dead-letter queue itself.");
+            throw new RedriveRefused(RefusalReason.INVALID, "The destination is the dead-letter queue itself.");
         }
         if (found.settings().isFifo() != queue.settings().isFifo()) {
             throw new RedriveRefused(
-                    Reason.INVALID,
+                    RefusalReason.INVALID,
                     "The destination must be a FIFO queue if the dead-letter queue is one, and only then.");
         }
         return found;
@@ -80,17 +80,21 @@ public final class GuardedRedrives {
     /** Starts a redrive; nothing moves before its snapshot is there. */
     public CompletableFuture<View> start(QueueInfo queue, RedriveRequest request, String by) throws RedriveRefused {
         QueueInfo destination = destination(queue, request);
+        if (queue.settings().parts() > 1) {
+            throw new RedriveRefused(
+                    RefusalReason.INVALID, SpreadTag.cannotMoveFrom(queue.name().name()));
+        }
         if (destination == null
                 && directory.deadLetterSources(queue.name(), "", 1).isEmpty()) {
             throw new RedriveRefused(
-                    Reason.INVALID,
+                    RefusalReason.INVALID,
                     "No queue sends its dead letters to " + queue.name().name() + ", so it needs a destination.");
         }
         if (request.snapshot()
                 && !request.plainSnapshot()
                 && queue.settings().value(QueueAttribute.KMS_MASTER_KEY_ID.wireName()) != null) {
             throw new RedriveRefused(
-                    Reason.INVALID,
+                    RefusalReason.INVALID,
                     "The queue is encrypted with a key of its own, and a snapshot holds plain text. Say \"plainSnapshot\": true"
                             + " if it may, or \"snapshot\": false.");
         }
@@ -129,8 +133,8 @@ public final class GuardedRedrives {
                                 each.redrive.order().has(id.getMostSignificantBits(), id.getLeastSignificantBits()))
                         .findFirst()
                         .map(CompletableFuture::completedFuture)
-                        .orElseGet(() -> CompletableFuture.failedFuture(
-                                new RedriveRefused(Reason.NO_SUCH_REDRIVE, "The queue has no redrive with this id."))));
+                        .orElseGet(() -> CompletableFuture.failedFuture(new RedriveRefused(
+                                RefusalReason.NO_SUCH_REDRIVE, "The queue has no redrive with this id."))));
     }
 
     public CompletableFuture<View> change(QueueInfo queue, UUID id, ChangeRedrive.Change change) {

@@ -8,14 +8,12 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 
 /** Groups the letters of a queue by what they have in common. It reads a bounded number of them, beside the partition. Any thread. */
 public final class LetterGroups {
     private static final int MOST_LETTERS = 50_000;
     private static final long MOST_BYTES = 256L << 20;
     private static final int MOST_GROUPS = 500;
-    private static final int MOST_SAMPLES = 5;
     private static final String OTHERS = "(others)";
 
     private final LetterReader letters;
@@ -26,30 +24,11 @@ public final class LetterGroups {
         this.questions = questions;
     }
 
-    /**
-     * Letters with the same key.
-     *
-     * @param firstAtMillis when the first of them was sent
-     */
-    public record Group(String key, long count, long firstAtMillis, long lastAtMillis, List<String> messageIds) {
-        Group with(Message message) {
-            if (messageIds.size() < MOST_SAMPLES) {
-                messageIds.add(new UUID(message.idHigh(), message.idLow()).toString());
-            }
-            return new Group(
-                    key,
-                    count + 1,
-                    Math.min(firstAtMillis, message.sentAtMillis()),
-                    Math.max(lastAtMillis, message.sentAtMillis()),
-                    messageIds);
-        }
-    }
-
     /** The largest first. */
-    public record Groups(long scanned, long total, List<Group> groups) {}
+    public record Groups(long scanned, long total, List<LetterGroup> groups) {}
 
     public Groups by(LetterKey key, long queueId) throws IOException {
-        Map<String, Group> groups = new LinkedHashMap<>();
+        Map<String, LetterGroup> groups = new LinkedHashMap<>();
         long[] seen = {0, 0};
         letters.read(queueId, Long.MAX_VALUE, () -> true, letter -> {
             Message message = letter.message();
@@ -58,15 +37,15 @@ public final class LetterGroups {
             groups.compute(
                     name,
                     (same, before) -> (before == null
-                                    ? new Group(same, 0, Long.MAX_VALUE, 0, new ArrayList<>())
+                                    ? new LetterGroup(same, 0, Long.MAX_VALUE, 0, new ArrayList<>())
                                     : before)
                             .with(message));
             seen[0]++;
             seen[1] += message.weightBytes();
             return seen[0] < MOST_LETTERS && seen[1] < MOST_BYTES;
         });
-        List<Group> sorted = new ArrayList<>(groups.values());
-        sorted.sort(Comparator.comparingLong(Group::count).reversed());
+        List<LetterGroup> sorted = new ArrayList<>(groups.values());
+        sorted.sort(Comparator.comparingLong(LetterGroup::count).reversed());
         long total = questions.numbers(List.of(queueId)).join().queues().stream()
                 .mapToLong(queue -> queue.visible() + queue.inFlight() + queue.delayed())
                 .sum();

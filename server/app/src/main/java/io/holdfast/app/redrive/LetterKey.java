@@ -2,7 +2,6 @@ package io.holdfast.app.redrive;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.holdfast.app.redrive.RedriveRefused.Reason;
 import io.holdfast.engine.command.DeadLetter;
 import io.holdfast.protocol.sqs.MessageAttribute;
 import io.holdfast.protocol.sqs.MessageAttributeBytes;
@@ -35,7 +34,7 @@ public interface LetterKey {
             return letter -> shown(pointed(letter.message().body(), steps));
         }
         throw new RedriveRefused(
-                Reason.INVALID,
+                RefusalReason.INVALID,
                 "Letters can be grouped by reason, source, attribute:NAME or body:/json/pointer, not by \""
                         + ReasonShape.cut(by) + "\".");
     }

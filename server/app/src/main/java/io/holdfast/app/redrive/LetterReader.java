@@ -1,7 +1,7 @@
 package io.holdfast.app.redrive;
 
-import io.holdfast.engine.command.ChangeRedrive;
 import io.holdfast.engine.command.MessagePlace;
+import io.holdfast.engine.command.SearchStart;
 import io.holdfast.engine.row.DeliveryRow;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.MessageRow;
@@ -25,19 +25,13 @@ public final class LetterReader {
         this.rowsOf = rowsOf;
     }
 
-    /** Takes the letters one by one; false stops the reading. */
-    @FunctionalInterface
-    public interface Visitor {
-        boolean letter(Letter letter) throws IOException;
-    }
-
     /**
      * Shows the messages that were there when some sequence was next, and still are: those without a group first, then group by group, each
      * in order.
      *
      * @param isWanted asked now and then; false stops the reading
      */
-    public void read(long queueId, long below, BooleanSupplier isWanted, Visitor visitor) throws IOException {
+    public void read(long queueId, long below, BooleanSupplier isWanted, LetterVisitor visitor) throws IOException {
         Rows rows = rowsOf.apply(queueId);
         byte[] end = below == Long.MAX_VALUE ? Keys.queue(queueId + 1) : Keys.message(queueId, below);
         for (Table table : List.of(Table.MESSAGES, Table.GROUP_MESSAGES)) {
@@ -59,7 +53,7 @@ public final class LetterReader {
     }
 
     /** Before which places no message lies. */
-    ChangeRedrive.From first(long queueId) {
+    SearchStart first(long queueId) {
         Rows rows = rowsOf.apply(queueId);
         long[] first = {0, 0};
         byte[] end = Keys.queue(queueId + 1);
@@ -71,7 +65,7 @@ public final class LetterReader {
             first[1] = Keys.groupNumberOf(key);
             return false;
         });
-        return new ChangeRedrive.From(first[0], first[1]);
+        return new SearchStart(first[0], first[1]);
     }
 
     /** So many rows at a time, so that no scan holds on to old files of the store. */

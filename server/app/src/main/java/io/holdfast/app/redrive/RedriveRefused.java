@@ -6,21 +6,10 @@ import io.holdfast.engine.command.Refusal;
 public final class RedriveRefused extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** What kind of no it is. */
-    public enum Reason {
-        INVALID,
-        NO_SUCH_QUEUE,
-        NO_SUCH_REDRIVE,
-        /** Not in the state in which it is. */
-        CONFLICT,
-        TOO_MANY,
-        UNAVAILABLE
-    }
-
-    private final Reason reason;
+    private final RefusalReason reason;
     private final String sentence;
 
-    RedriveRefused(Reason reason, String sentence) {
+    RedriveRefused(RefusalReason reason, String sentence) {
         super(sentence, null, false, false);
         this.reason = reason;
         this.sentence = sentence;
@@ -28,22 +17,23 @@ public final class RedriveRefused extends Exception {
 
     static RedriveRefused by(Refusal refusal) {
         return switch (refusal) {
-            case NO_SUCH_QUEUE -> new RedriveRefused(Reason.NO_SUCH_QUEUE, "The queue does not exist.");
+            case NO_SUCH_QUEUE -> new RedriveRefused(RefusalReason.NO_SUCH_QUEUE, "The queue does not exist.");
             case NO_SUCH_MOVE_TASK ->
-                new RedriveRefused(Reason.NO_SUCH_REDRIVE, "The queue has no redrive with this id.");
+                new RedriveRefused(RefusalReason.NO_SUCH_REDRIVE, "The queue has no redrive with this id.");
             case MOVE_TASK_RUNNING ->
                 new RedriveRefused(
-                        Reason.CONFLICT,
+                        RefusalReason.CONFLICT,
                         "A redrive or a message move task of this queue is open already. End it first.");
             case TOO_MANY_MOVE_TASKS ->
-                new RedriveRefused(Reason.TOO_MANY, "Too many redrives are open. End one of them first.");
+                new RedriveRefused(RefusalReason.TOO_MANY, "Too many redrives are open. End one of them first.");
             case MOVE_TASK_NOT_ACTIVE ->
-                new RedriveRefused(Reason.CONFLICT, "The redrive has ended, or another one is open.");
-            default -> new RedriveRefused(Reason.UNAVAILABLE, "The queue cannot be redriven now: " + refusal + ".");
+                new RedriveRefused(RefusalReason.CONFLICT, "The redrive has ended, or another one is open.");
+            default ->
+                new RedriveRefused(RefusalReason.UNAVAILABLE, "The queue cannot be redriven now: " + refusal + ".");
         };
     }
 
-    public Reason reason() {
+    public RefusalReason reason() {
         return reason;
     }
 

@@ -3,7 +3,7 @@ package io.holdfast.app.redrive;
 import io.holdfast.engine.command.Redrive;
 import io.holdfast.engine.command.RedriveCounts;
 import io.holdfast.engine.command.RedriveOrder;
-import io.holdfast.engine.command.RedriveSearch;
+import io.holdfast.engine.command.RedriveSearchState;
 
 /** What a redrive is doing, in words. Stateless. */
 public final class RedriveSentence {
@@ -60,7 +60,7 @@ public final class RedriveSentence {
             case ALL ->
                 redrive.search().isOver()
                         ? "All letters are moved and watched: " + moved + "."
-                        : redrive.search().state() != RedriveSearch.State.WAITING_FOR_HELD
+                        : redrive.search().state() != RedriveSearchState.WAITING_FOR_HELD
                                 ? "Moving: " + moved + "."
                                 : "Moving: " + moved + ". Letters in flight in the dead-letter queue are waited for.";
         };

@@ -10,6 +10,8 @@ import io.holdfast.engine.command.QueueInfo;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.Redrive;
 import io.holdfast.engine.command.RedriveCounts;
+import io.holdfast.engine.command.RedrivePhase;
+import io.holdfast.engine.command.RedriveStatus;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +95,7 @@ public final class RedriveWatch {
                         .map(each -> each.redrive().order().idLow())
                         .toList());
         for (OpenRedrive each : open) {
-            if (each.redrive().status() == Redrive.Status.ACTIVE) {
+            if (each.redrive().status() == RedriveStatus.ACTIVE) {
                 look(each);
             }
         }
@@ -110,7 +112,7 @@ public final class RedriveWatch {
         String problem = problem(queue, targets);
         if (problem != null) {
             tell(open, new ChangeRedrive.Pause(problem));
-        } else if (open.redrive().phase() == Redrive.Phase.SNAPSHOT) {
+        } else if (open.redrive().phase() == RedrivePhase.SNAPSHOT) {
             prepare(open, source.get(0));
         } else {
             watch(open, targets);
@@ -173,7 +175,7 @@ public final class RedriveWatch {
         Watched known = watched.computeIfAbsent(redrive.order().idLow(), unused -> new Watched(redrive));
         QueueNumbers numbers = await(questions.numbersOf(targets));
         known.lastCount = known.undecided.count(redrive, numbers.queues(), numbers.nowMillis());
-        boolean isCanary = redrive.phase() == Redrive.Phase.CANARY;
+        boolean isCanary = redrive.phase() == RedrivePhase.CANARY;
         boolean isThrough =
                 redrive.search().isOver() || (isCanary && counts.taken() - counts.returned() >= redrive.limit());
         if (!isThrough || counts.onTheirWay() > 0) {

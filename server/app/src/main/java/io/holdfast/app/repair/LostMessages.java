@@ -6,6 +6,7 @@ import io.holdfast.engine.QueueSalvage;
 import io.holdfast.engine.row.Table;
 import io.holdfast.store.BatchReader;
 import io.holdfast.store.LostRecords;
+import io.holdfast.store.RowChange;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -51,7 +52,7 @@ final class LostMessages {
     /** Shows the keys that rows of lost records are encrypted with. */
     static void dataKeys(BatchReader batch, BiConsumer<byte[], byte[]> keys) {
         while (batch.next()) {
-            if (batch.tableId() == Table.DATA_KEYS.id() && batch.change() == BatchReader.Change.PUT) {
+            if (batch.tableId() == Table.DATA_KEYS.id() && batch.change() == RowChange.PUT) {
                 keys.accept(batch.key(), batch.value());
             }
         }
@@ -105,9 +106,7 @@ final class LostMessages {
                 while (batch.next()) {
                     Table table = tableOf(batch.tableId());
                     NavigableMap<byte[], UUID> messages = rows.get(table);
-                    UUID id = messages == null || batch.change() != BatchReader.Change.PUT
-                            ? null
-                            : messages.get(batch.key());
+                    UUID id = messages == null || batch.change() != RowChange.PUT ? null : messages.get(batch.key());
                     if (table != null && id != null && ids.contains(id)) {
                         aside.row("lost", table, batch.key(), batch.value());
                     }

@@ -11,12 +11,15 @@ import io.holdfast.engine.settings.QueuePlacement;
 import io.holdfast.store.Storage;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Which of the new partitions each queue belongs to. */
 final class QueuePlaces {
     private final QueuePlacement placement;
     private final Map<Long, Integer> byId = new HashMap<>();
     private long lastId;
+    /** One that is spread over several partitions, by a rule that holds for their number only. */
+    private @Nullable QueueName spread;
 
     QueuePlaces(Storage from, int partitions) {
         this.placement = new QueuePlacement(0, partitions);
@@ -26,9 +29,18 @@ final class QueuePlaces {
                 Integer other = byId.put(queue.id(), of(queue.name()));
                 InvariantViolation.unless(other == null, "two queues have the number " + queue.id());
                 lastId = Math.max(lastId, queue.id());
+                if (queue.settings().parts() > 1 || QueuePlacement.isPart(queue.id())) {
+                    spread = queue.name();
+                }
                 return true;
             });
         }
+    }
+
+    /** A queue that cannot be moved; null if there is none. */
+    @Nullable
+    QueueName spread() {
+        return spread;
     }
 
     int of(QueueName name) {

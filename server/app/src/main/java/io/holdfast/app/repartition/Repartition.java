@@ -5,6 +5,7 @@ import io.holdfast.app.encryption.EncryptionRefused;
 import io.holdfast.app.encryption.EncryptionSettings;
 import io.holdfast.app.partition.StoredRows;
 import io.holdfast.engine.command.InvariantViolation;
+import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.row.HistoryKeys;
 import io.holdfast.engine.row.Table;
 import io.holdfast.store.Repartitioning;
@@ -59,6 +60,12 @@ public final class Repartition {
             Storage to = directory.to();
             long timeMillis = directory.from().newestMillis();
             QueuePlaces queues = new QueuePlaces(directory.from(), partitions);
+            QueueName spread = queues.spread();
+            if (spread != null) {
+                throw new StoreFailure("The queue " + spread.name()
+                        + " is spread over several partitions. Start the server, remove its tag holdfast:spread, and receive what its"
+                        + " parts still have; then try again.");
+            }
             new Repartition(directory.from(), new NewPartitions(to, timeMillis), queues, progress).copy();
             ControlCopy.copy(directory.from(), to, timeMillis);
             if (DepartureCopy.isAny(stores(directory.from()).toList())) {

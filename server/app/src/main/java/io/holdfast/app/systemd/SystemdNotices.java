@@ -2,7 +2,6 @@ package io.holdfast.app.systemd;
 
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,22 +14,10 @@ import org.slf4j.LoggerFactory;
 public final class SystemdNotices {
     private static final Logger LOG = LoggerFactory.getLogger(SystemdNotices.class);
 
-    /** Sends one datagram. */
-    @FunctionalInterface
-    public interface Sender {
-        void send(String text) throws IOException;
-    }
-
-    /** Asks the server whether it is alive; answered on any thread, or never. */
-    @FunctionalInterface
-    public interface Question {
-        void ask(Consumer<Boolean> answer);
-    }
-
-    private final Sender sender;
+    private final NoticeSender sender;
     private final AtomicBoolean isAsked = new AtomicBoolean();
 
-    public SystemdNotices(Sender sender) {
+    public SystemdNotices(NoticeSender sender) {
         this.sender = sender;
     }
 
@@ -43,7 +30,7 @@ public final class SystemdNotices {
     }
 
     /** Asks once, unless the last question is still open: then one more would not help. */
-    public void watch(Question question) {
+    public void watch(LivenessQuestion question) {
         if (isAsked.compareAndSet(false, true)) {
             question.ask(isAlive -> {
                 isAsked.set(false);

@@ -30,17 +30,9 @@ public final class ClusterAuthority {
         this.key = key;
     }
 
-    /** A certificate and its key, as PEM texts. */
-    public record Issued(String certificate, String key, Instant expires) {
-        /** Without what nobody may read in a log. */
-        @Override
-        public String toString() {
-            return "Issued[until " + expires + "]";
-        }
-    }
-
     /** A new authority. */
-    public static Issued create(String cluster, Instant now, SecureRandom random) throws GeneralSecurityException {
+    public static IssuedCertificate create(String cluster, Instant now, SecureRandom random)
+            throws GeneralSecurityException {
         KeyPair pair = CertificateIssue.newKey(random);
         byte[] name = CertificateIssue.name(CALLED + cluster);
         Instant begins = now.minus(SelfSigned.VALID_BEFORE).truncatedTo(ChronoUnit.SECONDS);
@@ -84,7 +76,7 @@ public final class ClusterAuthority {
      *
      * @param hosts names and addresses under which the other nodes reach it
      */
-    public Issued issue(String node, List<String> hosts, Instant now, SecureRandom random)
+    public IssuedCertificate issue(String node, List<String> hosts, Instant now, SecureRandom random)
             throws GeneralSecurityException {
         KeyPair pair = CertificateIssue.newKey(random);
         Instant begins = now.minus(SelfSigned.VALID_BEFORE).truncatedTo(ChronoUnit.SECONDS);
@@ -106,8 +98,8 @@ public final class ClusterAuthority {
         return issued(made, pair, ends);
     }
 
-    private static Issued issued(byte[] certificate, KeyPair pair, Instant ends) {
-        return new Issued(
+    private static IssuedCertificate issued(byte[] certificate, KeyPair pair, Instant ends) {
+        return new IssuedCertificate(
                 new Pem("CERTIFICATE", certificate).text(),
                 new Pem("PRIVATE KEY", pair.getPrivate().getEncoded()).text(),
                 ends);

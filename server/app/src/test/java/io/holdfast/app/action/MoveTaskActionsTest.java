@@ -10,6 +10,7 @@ import io.holdfast.protocol.sqs.request.ListMessageMoveTasksRequest;
 import io.holdfast.protocol.sqs.request.StartMessageMoveTaskRequest;
 import io.holdfast.protocol.sqs.result.ListMessageMoveTasksResult;
 import io.holdfast.protocol.sqs.result.MessageMoveTask;
+import io.holdfast.protocol.sqs.result.MessageMoveTaskStatus;
 import io.holdfast.protocol.sqs.result.Outcome;
 import io.holdfast.protocol.sqs.result.StartMessageMoveTaskResult;
 import java.nio.file.Path;
@@ -74,7 +75,7 @@ class MoveTaskActionsTest {
 
         assertThat(world.receive("orders")).extracting(ActionWorld::text).containsExactly("poison");
         MessageMoveTask task = list(arn("dead")).get(0);
-        assertThat(task.status()).isEqualTo(MessageMoveTask.Status.COMPLETED);
+        assertThat(task.status()).isEqualTo(MessageMoveTaskStatus.COMPLETED);
         assertThat(task.sourceArn()).isEqualTo(arn("dead"));
         assertThat(task.messagesMoved()).isEqualTo(1);
         assertThat(task.destinationArn()).isNull();

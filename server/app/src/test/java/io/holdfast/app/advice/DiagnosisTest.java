@@ -2,7 +2,6 @@ package io.holdfast.app.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.app.advice.Diagnosis.Shape;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -36,7 +35,7 @@ class DiagnosisTest {
             long visible,
             long inFlight,
             long waiting,
-            Shape shape,
+            QueueShape shape,
             String sentence) {
         Diagnosis diagnosis = Diagnosis.of(new Flow(
                 100,

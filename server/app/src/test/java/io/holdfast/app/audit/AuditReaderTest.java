@@ -43,7 +43,7 @@ class AuditReaderTest {
 
     @Test
     void logThatDoesNotExistIsEmpty() throws Exception {
-        AuditReader.Page page = new AuditReader(dir.resolve("nothing")).before(Long.MAX_VALUE, 10, null);
+        AuditPage page = new AuditReader(dir.resolve("nothing")).before(Long.MAX_VALUE, 10, null);
         assertThat(page.lines()).isEmpty();
         assertThat(page.next()).isZero();
     }
@@ -67,7 +67,7 @@ class AuditReaderTest {
         List<String> found = new ArrayList<>();
         long before = Long.MAX_VALUE;
         while (before != 0) {
-            AuditReader.Page page = new AuditReader(dir).before(before, limit, match);
+            AuditPage page = new AuditReader(dir).before(before, limit, match);
             found.addAll(page.lines());
             before = page.next();
         }

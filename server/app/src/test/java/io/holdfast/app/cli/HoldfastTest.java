@@ -45,9 +45,10 @@ class HoldfastTest {
         assertThat(program.err()).contains("Did you mean: holdfast doctor");
     }
 
-    @Test
-    void versionNamesProgramAndJava() {
-        assertThat(program.run("version")).isEqualTo(ExitCode.OK);
+    @ParameterizedTest
+    @ValueSource(strings = {"version", "--version", "-V"})
+    void versionNamesProgramAndJava(String asked) {
+        assertThat(program.run(asked)).isEqualTo(ExitCode.OK);
         assertThat(program.out()).startsWith("Holdfast ").contains("(Java " + Runtime.version());
     }
 }

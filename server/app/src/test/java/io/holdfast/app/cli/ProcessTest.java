@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The program as the operating system sees it. */
 @Timeout(60)
@@ -61,13 +63,63 @@ class ProcessTest {
     }
 
     @Test
-    void jsonLogIsOneObjectPerLineOnStandardError() throws Exception {
-        Process process = start(List.of(), "serve", "--stop-when-ready", "--set", "log.format=json");
+    void jsonLogIsOneObjectPerLineWhateverSaysIt() throws Exception {
+        Process process = start(
+                List.of("-Dholdfast.test.server=noisy"), "serve", "--stop-when-ready", "--set", "log.format=json");
 
         assertThat(process.waitFor()).isEqualTo(ExitCode.OK);
         assertThat(stderr(process).lines())
-                .isNotEmpty()
-                .allMatch(line -> line.startsWith("{\"time\":\"") && line.endsWith("}"));
+                .allMatch(ProcessTest::isJson)
+                .anyMatch(line -> line.contains("said through java.util.logging"))
+                .anyMatch(line -> line.contains("The thread doomed has ended") && line.contains("nobody catches this"));
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
+                .singleElement()
+                .satisfies(line -> assertThat(line).contains("is ready at"))
+                .matches(ProcessTest::isJson);
+    }
+
+    @Test
+    void startThatIsRefusedIsAnObjectTooWhereTheLogIsJson() throws Exception {
+        Process process = start(List.of("-Dholdfast.test.server=refuse"), "serve", "--set", "log.format=json");
+
+        assertThat(process.waitFor()).isEqualTo(ExitCode.FAILURE);
+        assertThat(stderr(process).lines())
+                .singleElement()
+                .matches(ProcessTest::isJson)
+                .asString()
+                .contains("\"level\":\"ERROR\"", "This server never starts.");
+    }
+
+    @Test
+    void sighupReadsTheSettingsAgainAndStopsNothing(@TempDir Path dir) throws Exception {
+        Path file = Files.writeString(dir.resolve("my.conf"), "server.port = 0, log.level = info");
+        Process process = start(List.of(), "serve", "--config", file.toString());
+        process.inputReader(StandardCharsets.UTF_8).readLine();
+        BufferedReader err = process.errorReader(StandardCharsets.UTF_8);
+
+        Files.writeString(
+                file,
+                "server.port = 0, server.region = eu-west-1, log.level = debug, queues.orders { DelaySeconds = 1 }");
+        hangUp(process);
+        assertThat(err.readLine())
+                .endsWith("INFO  Reload: Reloaded: log.level, queues.orders.DelaySeconds."
+                        + " Only the next start takes over: server.region.");
+
+        Files.writeString(file, "server.port = http, no.such = 1");
+        hangUp(process);
+        assertThat(err.readLine()).contains("ERROR Reload: Nothing is reloaded. ");
+        assertThat(process.isAlive()).isTrue();
+    }
+
+    private static void hangUp(Process process) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-HUP", Long.toString(process.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    private static boolean isJson(String line) {
+        return line.startsWith("{\"time\":\"") && line.endsWith("}");
     }
 
     @Test

@@ -140,8 +140,11 @@ class DeclaredQueuesTest {
             queues.a.deadLettersQueue { name = d, maxReceiveCount = 0 } | Setting 'queues.a.deadLettersQueue.maxReceiveCount' is '0' (FILE, line 1); it must be a whole number from 1 to 1000.
             queues.a.deadLettersQueue { name = "d d", maxReceiveCount = 1 } | Setting 'queues.a.deadLettersQueue.name' is 'd d' (FILE, line 1); it must be the name of a queue.
             queues.a { deadLettersQueue { name = d, maxReceiveCount = 1 }, RedrivePolicy = "{}" } | Setting 'queues.a.deadLettersQueue' (FILE, line 1) repeats RedrivePolicy, which is already set under its other name.
-            queues.a.Policy = "{}"              | Setting 'queues.a.Policy' (FILE, line 1) cannot be used: queue policies are not supported yet.
-            queues.a.copyTo = b                 | Setting 'queues.a.copyTo' (FILE, line 1) cannot be used: copying messages to another queue is not supported yet.
+            queues.a.copyTo = "b c"             | Setting 'queues.a.copyTo' is 'b c' (FILE, line 1); it must be the name of a queue.
+            queues.a.copyTo = a                 | Queue 'a' (FILE, line 1) names 'a' in copyTo or moveTo, which forwards messages itself; name the queue where they end.
+            queues { a.moveTo = b, b.copyTo = c } | Queue 'a' (FILE, line 1) names 'b' in copyTo or moveTo, which forwards messages itself; name the queue where they end.
+            queues { a { fifo = true, deadLettersQueue { name = d, maxReceiveCount = 1 } }, d {} } | Queue 'd' (FILE, line 1) takes the dead letters of the FIFO queue 'a.fifo', so it needs fifo = true.
+            queues.a.KmsMasterKeyId = ""        | Setting 'queues.a.KmsMasterKeyId' is '' (FILE, line 1); it must be the id, alias or ARN of a key.
             queues.a.VisibilityTimout = 1       | Unknown setting 'queues.a.VisibilityTimout' (FILE, line 1). Did you mean 'queues.a.VisibilityTimeout'?
             queues.a.VisibilityTimeout = 43201  | Setting 'queues.a.VisibilityTimeout' is '43201' (FILE, line 1); it must be a whole number from 0 to 43200 (seconds).
             queues.a.delay = 5                  | Setting 'queues.a.delay' is '5' (FILE, line 1); it must be a duration with its unit such as 500 ms or 10 s, from 0 s to 15 min.

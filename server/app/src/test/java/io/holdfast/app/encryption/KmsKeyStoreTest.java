@@ -223,7 +223,7 @@ class KmsKeyStoreTest {
             for (int i = 0; i < 10_000; i++) {
                 entries.aliases.put("a" + i, new KmsAlias(OWNER, "alias/" + i, key.id(), 1));
             }
-            return new KmsKeyring.Change<>(new byte[0], "");
+            return new KmsChange<>(new byte[0], "");
         });
         assertRefused(() -> keys.create(OTHER, ""), "LimitExceededException", "The limit of 1000 keys is reached.");
         assertRefused(
@@ -244,7 +244,7 @@ class KmsKeyStoreTest {
         assertThat(Files.size(file)).isLessThan(10_000);
         byte[] record = KmsRecords.details(key.id(), new KmsKeyDetails(OWNER, "x".repeat(8192)));
         for (int i = 0; i < 200; i++) {
-            keyring.change(unused -> new KmsKeyring.Change<>(record, ""));
+            keyring.change(unused -> new KmsChange<>(record, ""));
         }
         assertThat(Files.size(file)).isLessThan(1 << 20);
         reopen();

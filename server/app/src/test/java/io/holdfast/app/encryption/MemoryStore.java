@@ -2,6 +2,7 @@ package io.holdfast.app.encryption;
 
 import io.holdfast.store.Batch;
 import io.holdfast.store.BatchReader;
+import io.holdfast.store.RowChange;
 import io.holdfast.store.RowVisitor;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreUnreadable;
@@ -34,7 +35,7 @@ final class MemoryStore implements Store {
     public void commit(Batch batch) {
         BatchReader changes = new BatchReader(batch.toByteArray());
         while (changes.next()) {
-            if (changes.change() == BatchReader.Change.PUT) {
+            if (changes.change() == RowChange.PUT) {
                 witness.rows(changes.tableId()).put(changes.key(), changes.value());
             }
             if (losesCommits) {

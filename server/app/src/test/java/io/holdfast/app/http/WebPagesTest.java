@@ -41,6 +41,18 @@ class WebPagesTest {
     }
 
     @Test
+    void linkOfAnyPageMayLeadToEveryPageOfTheDocumentation() {
+        assertThat(fromAnotherSite(HttpMethod.GET, "/docs/operate/tls.html", "navigate", "document"))
+                .isNull();
+        assertThat(fromAnotherSite(HttpMethod.GET, "/docs/?Action=ListQueues", "navigate", "document"))
+                .isEqualTo(HttpRefusal.OTHER_SITE);
+        assertThat(fromAnotherSite(HttpMethod.GET, "/docs/search.json", "no-cors", "empty"))
+                .isEqualTo(HttpRefusal.OTHER_SITE);
+        assertThat(fromAnotherSite(HttpMethod.GET, "/docsx", "navigate", "document"))
+                .isEqualTo(HttpRefusal.OTHER_SITE);
+    }
+
+    @Test
     void linkOfAnyPageMayLeadToTheConsoleAndToNothingElse() {
         assertThat(fromAnotherSite(HttpMethod.GET, "/console", "navigate", "document"))
                 .isNull();

@@ -161,6 +161,9 @@ final class MetricsPageTest {
                         0,
                         7,
                         1,
+                        4_096,
+                        0,
+                        0,
                         new TraceNumbers(5, 4, 3)),
                 out);
         return out.toString(StandardCharsets.UTF_8);

@@ -1,18 +1,19 @@
 package io.holdfast.app.partition;
 
 import io.holdfast.store.Leadership;
+import io.holdfast.store.LeadershipListener;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Leadership that changes when the test says so. One thread. */
 final class HandLeadership implements Leadership {
-    private final List<Listener> listeners = new ArrayList<>();
+    private final List<LeadershipListener> listeners = new ArrayList<>();
     private long term;
     /** Whether the lease is valid. */
     boolean holds = true;
 
     @Override
-    public void follow(int partition, Listener listener) {
+    public void follow(int partition, LeadershipListener listener) {
         listeners.add(listener);
         if (term > 0) {
             listener.leads(term);

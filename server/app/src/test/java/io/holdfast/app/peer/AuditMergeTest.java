@@ -3,6 +3,7 @@ package io.holdfast.app.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.holdfast.app.audit.AuditPage;
 import io.holdfast.app.audit.AuditReader;
 import io.holdfast.app.endpoint.admin.AdminRefused;
 import io.holdfast.app.endpoint.admin.AuditElsewhere;
@@ -24,13 +25,13 @@ final class AuditMergeTest {
                 .toList();
     }
 
-    private static AuditReader.Page page(List<String> log, long before, int limit) {
+    private static AuditPage page(List<String> log, long before, int limit) {
         List<String> lines = new ArrayList<>();
         for (long number = Math.min(before - 1, log.size()); number >= 1 && lines.size() < limit; number--) {
             lines.add(log.get((int) number - 1));
         }
         long last = lines.isEmpty() ? 0 : AuditReader.numberOf(lines.get(lines.size() - 1));
-        return new AuditReader.Page(lines, lines.size() == limit && last > 1 ? last : 0);
+        return new AuditPage(lines, lines.size() == limit && last > 1 ? last : 0);
     }
 
     @Test
@@ -40,7 +41,7 @@ final class AuditMergeTest {
         String before = "";
         while (before != null) {
             AuditPlace place = AuditPlace.read(before);
-            Map<String, AuditReader.Page> pages = new TreeMap<>();
+            Map<String, AuditPage> pages = new TreeMap<>();
             logs.forEach((node, log) -> {
                 if (place.mayHaveMore(node)) {
                     pages.put(node, page(log, place.before(node), 7));

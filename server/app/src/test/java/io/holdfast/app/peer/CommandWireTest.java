@@ -7,10 +7,11 @@ import io.holdfast.engine.command.AcceptArrivals;
 import io.holdfast.engine.command.ArrivalRefusal;
 import io.holdfast.engine.command.Command;
 import io.holdfast.engine.command.DeadLetter;
-import io.holdfast.engine.command.DeleteQueue;
 import io.holdfast.engine.command.Departure;
 import io.holdfast.engine.command.ForgetDepartures;
 import io.holdfast.engine.command.Message;
+import io.holdfast.engine.command.Origin;
+import io.holdfast.engine.command.PurgeQueue;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.row.DepartureRow;
@@ -39,7 +40,7 @@ class CommandWireTest {
 
     @Test
     void arrivalsSurviveTheWay() {
-        byte[] sent = CommandWire.write(new AcceptArrivals(5, List.of(LETTER, MOVED)));
+        byte[] sent = CommandWire.write(new AcceptArrivals(5, List.of(LETTER, MOVED)), Origin.NOBODY);
 
         AcceptArrivals read = (AcceptArrivals) read(sent);
 
@@ -57,7 +58,7 @@ class CommandWireTest {
         ForgetDepartures forget = new ForgetDepartures(2, 6, refused);
         Reply.Arrived arrived = new Reply.Arrived(6, refused);
 
-        assertThat(read(CommandWire.write(forget))).isEqualTo(forget);
+        assertThat(read(CommandWire.write(forget, Origin.NOBODY))).isEqualTo(forget);
         assertThat(CommandWire.readReply(CommandWire.write(arrived))).isEqualTo(arrived);
         assertThat(CommandWire.readReply(CommandWire.write(Reply.Done.DONE))).isSameAs(Reply.Done.DONE);
     }
@@ -68,12 +69,12 @@ class CommandWireTest {
         TreeMap<Long, ArrivalRefusal> refused = new TreeMap<>();
         refused.put(3L, ArrivalRefusal.OTHER_TYPE);
 
-        assertThat(HexFormat.of().formatHex(CommandWire.write(new ForgetDepartures(2, 6, refused))))
+        assertThat(HexFormat.of().formatHex(CommandWire.write(new ForgetDepartures(2, 6, refused), Origin.NOBODY)))
                 .isEqualTo("0102" + "00000002" + "0000000000000006" + "00000001" + "0000000000000003" + "02");
         assertThat(HexFormat.of().formatHex(CommandWire.write(new Reply.Arrived(6, refused))))
                 .isEqualTo("0102" + "0000000000000006" + "00000001" + "0000000000000003" + "02");
         assertThat(HexFormat.of().formatHex(CommandWire.write(Reply.Done.DONE))).isEqualTo("0101");
-        byte[] arrivals = CommandWire.write(new AcceptArrivals(5, List.of(MOVED)));
+        byte[] arrivals = CommandWire.write(new AcceptArrivals(5, List.of(MOVED)), Origin.NOBODY);
         byte[] row = DepartureRow.of(MOVED);
         assertThat(HexFormat.of().formatHex(arrivals))
                 .isEqualTo("0101" + "00000005" + "00000001" + "0000000000000008"
@@ -83,7 +84,7 @@ class CommandWireTest {
 
     @Test
     void whatIsNeitherIsRefused() {
-        byte[] sent = CommandWire.write(new AcceptArrivals(5, List.of(LETTER)));
+        byte[] sent = CommandWire.write(new AcceptArrivals(5, List.of(LETTER)), Origin.NOBODY);
         for (int length = 0; length < sent.length; length++) {
             byte[] cut = Arrays.copyOf(sent, length);
             assertThatIllegalArgumentException().isThrownBy(() -> read(cut));
@@ -91,12 +92,12 @@ class CommandWireTest {
         assertThatIllegalArgumentException().isThrownBy(() -> read(new byte[] {2, 1}));
         assertThatIllegalArgumentException().isThrownBy(() -> read(new byte[] {1, 9}));
         assertThatIllegalArgumentException().isThrownBy(() -> CommandWire.readReply(new byte[] {1, 9}));
-        assertThatIllegalArgumentException().isThrownBy(() -> CommandWire.write(new DeleteQueue(1)));
+        assertThatIllegalArgumentException().isThrownBy(() -> CommandWire.write(new PurgeQueue(1), Origin.NOBODY));
     }
 
     private static Command read(byte[] sent) {
         byte[] padded = new byte[sent.length + 3];
         System.arraycopy(sent, 0, padded, 3, sent.length);
-        return CommandWire.readCommand(padded, 3, sent.length);
+        return CommandWire.readCommand(padded, 3, sent.length).command();
     }
 }

@@ -17,10 +17,10 @@ final class HistoryWireTest {
 
     @Test
     void questionArrivesAsItWasAsked() {
-        HistoryWire.Question question = new HistoryWire.Question(
+        HistoryQuestion question = new HistoryQuestion(
                 new QueueName("eu-west-1", "000000000001", "orders.fifo"), MINUTE, MINUTE.plusSeconds(60), 17);
 
-        assertThat(HistoryWire.Question.read(question.encoded())).isEqualTo(question);
+        assertThat(HistoryQuestion.read(question.encoded())).isEqualTo(question);
     }
 
     @Test

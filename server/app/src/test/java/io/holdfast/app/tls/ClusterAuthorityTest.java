@@ -17,7 +17,7 @@ class ClusterAuthorityTest {
 
     @Test
     void certificatesOfNodesAreSignedByTheAuthorityAndNameTheirNode() throws Exception {
-        ClusterAuthority.Issued made = ClusterAuthority.create("orders", NOW, random);
+        IssuedCertificate made = ClusterAuthority.create("orders", NOW, random);
         ClusterAuthority authority = read(made);
 
         X509Certificate root = certificate(made);
@@ -37,11 +37,11 @@ class ClusterAuthorityTest {
 
     @Test
     void keyOfAnotherAuthorityIsRefused() throws Exception {
-        ClusterAuthority.Issued one = ClusterAuthority.create("orders", NOW, random);
-        ClusterAuthority.Issued other = ClusterAuthority.create("orders", NOW, random);
+        IssuedCertificate one = ClusterAuthority.create("orders", NOW, random);
+        IssuedCertificate other = ClusterAuthority.create("orders", NOW, random);
 
         assertThatExceptionOfType(TlsRefused.class)
-                .isThrownBy(() -> read(new ClusterAuthority.Issued(one.certificate(), other.key(), NOW)))
+                .isThrownBy(() -> read(new IssuedCertificate(one.certificate(), other.key(), NOW)))
                 .withMessage("The key of the authority does not belong to its certificate ca.pem.");
     }
 
@@ -50,18 +50,18 @@ class ClusterAuthorityTest {
         SelfSigned other = SelfSigned.create(List.of("localhost"), NOW, random);
 
         assertThatExceptionOfType(TlsRefused.class)
-                .isThrownBy(() -> read(new ClusterAuthority.Issued(other.certificate(), other.key(), NOW)))
+                .isThrownBy(() -> read(new IssuedCertificate(other.certificate(), other.key(), NOW)))
                 .withMessage("The certificate ca.pem is not that of a cluster's authority.");
     }
 
-    private static ClusterAuthority read(ClusterAuthority.Issued made) throws TlsRefused {
+    private static ClusterAuthority read(IssuedCertificate made) throws TlsRefused {
         return ClusterAuthority.read(
                 "ca.pem",
                 made.certificate().getBytes(StandardCharsets.US_ASCII),
                 made.key().getBytes(StandardCharsets.US_ASCII));
     }
 
-    private static X509Certificate certificate(ClusterAuthority.Issued made) throws TlsRefused {
+    private static X509Certificate certificate(IssuedCertificate made) throws TlsRefused {
         return Certificates.read("it", made.certificate().getBytes(StandardCharsets.US_ASCII))
                 .get(0);
     }

@@ -17,7 +17,7 @@ public final class ClusterFiles {
 
     public ClusterFiles(Path dir, String cluster) throws Exception {
         this.dir = Files.createDirectories(dir);
-        ClusterAuthority.Issued made = ClusterAuthority.create(cluster, Instant.now(), new SecureRandom());
+        IssuedCertificate made = ClusterAuthority.create(cluster, Instant.now(), new SecureRandom());
         Files.writeString(dir.resolve("ca.pem"), made.certificate());
         authority = ClusterAuthority.read(
                 "ca.pem",
@@ -30,8 +30,7 @@ public final class ClusterFiles {
         Path certificate = dir.resolve(name + ".pem");
         Path key = dir.resolve(name + "-key.pem");
         if (!Files.exists(certificate)) {
-            ClusterAuthority.Issued made =
-                    authority.issue(name, List.of("127.0.0.1"), Instant.now(), new SecureRandom());
+            IssuedCertificate made = authority.issue(name, List.of("127.0.0.1"), Instant.now(), new SecureRandom());
             Files.writeString(certificate, made.certificate());
             Files.writeString(key, made.key());
         }

@@ -2,6 +2,7 @@ package io.holdfast.control.row;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Writes the fields of a control row one after the other, big-endian; the first byte is the version of the layout. One thread. */
 public final class RowWriter {
@@ -33,16 +34,12 @@ public final class RowWriter {
     }
 
     public byte[] row() {
-        byte[] row = new byte[out.position()];
-        out.flip().get(row);
-        return row;
+        return Arrays.copyOf(out.array(), out.position());
     }
 
     private ByteBuffer room(int bytes) {
         if (out.remaining() < bytes) {
-            ByteBuffer larger = ByteBuffer.allocate(2 * out.capacity() + bytes);
-            larger.put(out.flip());
-            out = larger;
+            out = ByteBuffer.allocate(2 * out.capacity() + bytes).put(out.flip());
         }
         return out;
     }

@@ -9,6 +9,15 @@ public record ChangeMessageVisibility(long queueId, List<Change> changes) implem
         handler.changeMessageVisibility(this, caller, nowMillis);
     }
 
+    /** Makes what was taken for nobody visible again at once: it was never received. */
+    public static ChangeMessageVisibility givingBack(long queueId, List<Delivery> deliveries) {
+        return new ChangeMessageVisibility(
+                queueId,
+                deliveries.stream()
+                        .map(each -> new Change(new Receipt(each.sequence(), each.deliveryNumber()), 0, true))
+                        .toList());
+    }
+
     /**
      * The new remaining time for one message.
      *

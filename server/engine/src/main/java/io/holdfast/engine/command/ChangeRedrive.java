@@ -13,15 +13,10 @@ public record ChangeRedrive(long queueId, long idHigh, long idLow, Change change
      * @param from no message lies before these places: one without a group, one with
      * @param chosen where the chosen messages lie
      */
-    public record Release(From from, List<MessagePlace> chosen) implements Change {
+    public record Release(SearchStart from, List<MessagePlace> chosen) implements Change {
         public Release {
             chosen = List.copyOf(chosen);
         }
-    }
-
-    /** Where a search through a queue begins, so that it does not pass over what is long gone. */
-    public record From(long sequence, long group) {
-        public static final From START = new From(0, 0);
     }
 
     /** The few that went first did not come back: all others may go. */

@@ -13,6 +13,7 @@ public sealed interface Command
                 ChangeMessageVisibility,
                 TagQueue,
                 UntagQueue,
+                KeepPart,
                 StartMessageMoveTask,
                 CancelMessageMoveTask,
                 ListMessageMoveTasks,
@@ -49,6 +50,8 @@ public sealed interface Command
         void tagQueue(TagQueue command, Caller caller, long nowMillis);
 
         void untagQueue(UntagQueue command, Caller caller, long nowMillis);
+
+        void keepPart(KeepPart command, Caller caller, long nowMillis);
 
         void startMessageMoveTask(StartMessageMoveTask command, Caller caller, long nowMillis);
 

@@ -10,4 +10,14 @@ package io.holdfast.engine.command;
  * @param quietOldestAgeMillis the age of the oldest message of all others; 0 if there is none
  */
 public record FairQueueStatistics(
-        int noisyGroups, long quietVisible, long quietInFlight, long quietDelayed, long quietOldestAgeMillis) {}
+        int noisyGroups, long quietVisible, long quietInFlight, long quietDelayed, long quietOldestAgeMillis) {
+    /** With those of another part of the queue. A group that is noisy in both counts twice: each part judges by itself. */
+    FairQueueStatistics plus(FairQueueStatistics part) {
+        return new FairQueueStatistics(
+                noisyGroups + part.noisyGroups,
+                quietVisible + part.quietVisible,
+                quietInFlight + part.quietInFlight,
+                quietDelayed + part.quietDelayed,
+                Math.max(quietOldestAgeMillis, part.quietOldestAgeMillis));
+    }
+}

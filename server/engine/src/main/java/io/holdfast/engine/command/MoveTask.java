@@ -14,46 +14,15 @@ import org.jspecify.annotations.Nullable;
 public record MoveTask(
         long taskIdHigh,
         long taskIdLow,
-        Status status,
+        MoveTaskStatus status,
         @Nullable QueueName destination,
         int perSecond,
         long startedAtMillis,
         long moved,
         long toMove,
         String failureReason) {
-    /**
-     * Running → completed: nothing is left to move · cancelled: somebody asked for it · failed: a message cannot be moved. The ids are part
-     * of the disk format. Because messages are moved in short steps, a task that is cancelled ends at once: nobody sees it cancelling.
-     */
-    public enum Status {
-        RUNNING(1),
-        COMPLETED(2),
-        CANCELLING(3),
-        CANCELLED(4),
-        FAILED(5);
-
-        private final int id;
-
-        Status(int id) {
-            this.id = id;
-        }
-
-        public int id() {
-            return id;
-        }
-
-        public static Status of(int id) {
-            for (Status status : values()) {
-                if (status.id == id) {
-                    return status;
-                }
-            }
-            throw new InvariantViolation("a move task has the unknown status " + id);
-        }
-    }
-
     public boolean isRunning() {
-        return status == Status.RUNNING;
+        return status == MoveTaskStatus.RUNNING;
     }
 
     public boolean has(long idHigh, long idLow) {
@@ -65,7 +34,7 @@ public record MoveTask(
                 taskIdHigh, taskIdLow, status, destination, perSecond, startedAtMillis, inAll, toMove, failureReason);
     }
 
-    public MoveTask ended(Status how, String why) {
+    public MoveTask ended(MoveTaskStatus how, String why) {
         return new MoveTask(taskIdHigh, taskIdLow, how, destination, perSecond, startedAtMillis, moved, toMove, why);
     }
 }

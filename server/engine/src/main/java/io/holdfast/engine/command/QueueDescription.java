@@ -15,4 +15,19 @@ public record QueueDescription(
         int waiters,
         long oldestAgeMillis,
         @Nullable FairQueueStatistics fair,
-        QueueStatistics statistics) {}
+        QueueStatistics statistics) {
+    /** The same queue with what another part of it has. */
+    public QueueDescription plus(QueueDescription part) {
+        QueueStatistics sum = statistics.copy();
+        sum.add(part.statistics);
+        return new QueueDescription(
+                queue,
+                visible + part.visible,
+                inFlight + part.inFlight,
+                delayed + part.delayed,
+                waiters + part.waiters,
+                Math.max(oldestAgeMillis, part.oldestAgeMillis),
+                fair == null ? part.fair : part.fair == null ? fair : fair.plus(part.fair),
+                sum);
+    }
+}

@@ -28,6 +28,11 @@ public record QueueInfo(
         return new QueueInfo(id, name, settings, changed, createdAtMillis, modifiedAtMillis, purgedAtMillis);
     }
 
+    /** A part of this queue, which is known under the same name. */
+    public QueueInfo part(long partId) {
+        return new QueueInfo(partId, name, settings, tags, createdAtMillis, modifiedAtMillis, purgedAtMillis);
+    }
+
     public QueueInfo purgedAt(long nowMillis) {
         return new QueueInfo(id, name, settings, tags, createdAtMillis, modifiedAtMillis, nowMillis);
     }

@@ -19,6 +19,15 @@ public final class QueueSettings {
             "ReceiveMessageWaitTimeSeconds", "0",
             "SqsManagedSseEnabled", "true");
 
+    /** The tag by which somebody asks for a queue to be spread over so many partitions. */
+    public static final String SPREAD_TAG = "holdfast:spread";
+
+    /** Over how many partitions it is spread: set by the engine alone, as the tag says, and shown to nobody. */
+    public static final String SPREAD = "Holdfast.Spread";
+
+    /** How many parts there may be: more than it is spread over while some still have messages from before. Likewise. */
+    public static final String PARTS = "Holdfast.Parts";
+
     private static final Map<String, String> FIFO_DEFAULTS = Map.of(
             "ContentBasedDeduplication", "false", "DeduplicationScope", "queue", "FifoThroughputLimit", "perQueue");
 
@@ -32,6 +41,8 @@ public final class QueueSettings {
     private final boolean contentBasedDeduplication;
     private final boolean deduplicatesPerGroup;
     private final @Nullable RedrivePolicy redrivePolicy;
+    private final int spread;
+    private final int parts;
 
     private QueueSettings(SortedMap<String, String> given) {
         this.given = Collections.unmodifiableSortedMap(given);
@@ -45,6 +56,8 @@ public final class QueueSettings {
         this.deduplicatesPerGroup = "messageGroup".equals(given.get("DeduplicationScope"));
         String redrive = given.get("RedrivePolicy");
         this.redrivePolicy = redrive == null ? null : RedrivePolicy.of(redrive);
+        this.spread = count(given.get(SPREAD));
+        this.parts = Math.max(spread, count(given.get(PARTS)));
     }
 
     /** The defaults changed by attributes whose values were checked; an empty value means "not set". */
@@ -59,6 +72,24 @@ public final class QueueSettings {
         Map<String, String> merged = new TreeMap<>(given);
         merged.putAll(patch);
         return of(merged);
+    }
+
+    /** The same for a queue with these tags: parts that are wanted no longer stay known until somebody says that they are gone. */
+    public QueueSettings taggedWith(Map<String, String> tags, int mostParts) {
+        int wanted = fifo ? 1 : Math.min(count(tags.get(SPREAD_TAG)), mostParts);
+        return wanted == spread
+                ? this
+                : with(Map.of(SPREAD, countText(wanted), PARTS, countText(Math.max(wanted, parts))));
+    }
+
+    /** A count as an attribute; one is the default, and not kept. */
+    public static String countText(int count) {
+        return count == 1 ? "" : Integer.toString(count);
+    }
+
+    /** One for whatever is no number above that: tags may say anything. */
+    private static int count(@Nullable String text) {
+        return text != null && text.matches("[1-9][0-9]{0,3}") ? Integer.parseInt(text) : 1;
     }
 
     /** The value in force, or null if the attribute has none. */
@@ -122,6 +153,16 @@ public final class QueueSettings {
 
     public @Nullable RedrivePolicy redrivePolicy() {
         return redrivePolicy;
+    }
+
+    /** Over how many partitions the queue is spread; 1 for nearly all. */
+    public int spread() {
+        return spread;
+    }
+
+    /** How many parts may have messages: those that it is spread over, and those that it was. */
+    public int parts() {
+        return parts;
     }
 
     private long number(String attribute) {

@@ -11,11 +11,11 @@ public interface QueuesElsewhere {
     /** There are no other partitions. */
     QueuesElsewhere NONE = name -> null;
 
-    /** The queue, readable or not; null if there is none. */
+    /** The queue, readable or not; null if there is none, or it is not known. */
     @Nullable
     QueueInfo find(QueueName name);
 
-    /** Whether all other partitions have published their queues; until then a queue that is not found may exist. */
+    /** Whether all other partitions have published their queues and none of them is behind here; otherwise a queue that is not found may exist. */
     default boolean areKnown() {
         return true;
     }

@@ -11,8 +11,8 @@ package io.holdfast.engine.command;
  */
 public record Redrive(
         RedriveOrder order,
-        Status status,
-        Phase phase,
+        RedriveStatus status,
+        RedrivePhase phase,
         int perSecond,
         RedriveCounts counts,
         RedriveSearch search,
@@ -20,66 +20,18 @@ public record Redrive(
         long lastMovedAtMillis,
         long endedAtMillis,
         String why) {
-    /**
-     * Active ⇄ paused: somebody, or the server, wants so · active → bounced: too many came back · bounced → active: told to go on
-     * any of these → completed, cancelled, failed. The ids are part of the disk format.
-     */
-    public enum Status {
-        ACTIVE(1),
-        PAUSED(2),
-        BOUNCED(3),
-        COMPLETED(4),
-        CANCELLED(5),
-        FAILED(6);
-
-        private final int id;
-
-        Status(int id) {
-            this.id = id;
-        }
-
-        public int id() {
-            return id;
-        }
-
-        /** Whether it may still move messages without being told to go on. */
-        public boolean isOpen() {
-            return this == ACTIVE || this == PAUSED;
-        }
-
-        public boolean isOver() {
-            return this == COMPLETED || this == CANCELLED || this == FAILED;
-        }
-
-        public static Status of(int id) {
-            return values()[id - 1];
-        }
-    }
-
-    /** What goes: nothing before the snapshot is there, then a few, then all. The ids are part of the disk format. */
-    public enum Phase {
-        SNAPSHOT(1),
-        CANARY(2),
-        ALL(3);
-
-        private final int id;
-
-        Phase(int id) {
-            this.id = id;
-        }
-
-        public int id() {
-            return id;
-        }
-
-        public static Phase of(int id) {
-            return values()[id - 1];
-        }
-    }
-
     public static Redrive starting(RedriveOrder order, int perSecond) {
         return new Redrive(
-                order, Status.ACTIVE, Phase.SNAPSHOT, perSecond, RedriveCounts.NONE, RedriveSearch.START, 0, 0, 0, "");
+                order,
+                RedriveStatus.ACTIVE,
+                RedrivePhase.SNAPSHOT,
+                perSecond,
+                RedriveCounts.NONE,
+                RedriveSearch.START,
+                0,
+                0,
+                0,
+                "");
     }
 
     /** How many may have been taken by now, beside those that came back unmoved. */
@@ -92,12 +44,12 @@ public record Redrive(
     }
 
     public boolean mayTake() {
-        return status == Status.ACTIVE && !search.isOver() && counts.taken() - counts.returned() < limit();
+        return status == RedriveStatus.ACTIVE && !search.isOver() && counts.taken() - counts.returned() < limit();
     }
 
     /** Whether too many have come back. Of a few that go first, all of them are too many. */
     public boolean hasBounced() {
-        int most = phase == Phase.CANARY ? Math.min(order.bounceLimit(), order.canary()) : order.bounceLimit();
+        int most = phase == RedrivePhase.CANARY ? Math.min(order.bounceLimit(), order.canary()) : order.bounceLimit();
         return most > 0 && counts.bounced() - counts.tolerated() >= most;
     }
 
@@ -111,12 +63,12 @@ public record Redrive(
                 order, status, phase, perSecond, counts, changed, undecided, lastMovedAtMillis, endedAtMillis, why);
     }
 
-    public Redrive with(Phase changed) {
+    public Redrive with(RedrivePhase changed) {
         return new Redrive(
                 order, status, changed, perSecond, counts, search, undecided, lastMovedAtMillis, endedAtMillis, why);
     }
 
-    public Redrive with(Status changed, String reason) {
+    public Redrive with(RedriveStatus changed, String reason) {
         return new Redrive(
                 order, changed, phase, perSecond, counts, search, undecided, lastMovedAtMillis, endedAtMillis, reason);
     }
@@ -134,7 +86,7 @@ public record Redrive(
         return new Redrive(order, status, phase, perSecond, counts, search, undecided, nowMillis, endedAtMillis, why);
     }
 
-    public Redrive ended(Status how, String reason, long undecidedThen, long nowMillis) {
+    public Redrive ended(RedriveStatus how, String reason, long undecidedThen, long nowMillis) {
         return new Redrive(
                 order, how, phase, perSecond, counts, search, undecidedThen, lastMovedAtMillis, nowMillis, reason);
     }

@@ -11,32 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param state whether it is the first pass, or messages are waited for, or all have been taken or are gone
  */
 public record RedriveSearch(
-        MessagePlace next, long firstGroup, @Nullable MessagePlace firstHeld, State state) {
-    public static final RedriveSearch START = new RedriveSearch(MessagePlace.START, 1, null, State.FIRST_PASS);
-
-    /** The ids are part of the disk format. */
-    public enum State {
-        FIRST_PASS(0),
-        OVER(1),
-        WAITING_FOR_HELD(2);
-
-        private final int id;
-
-        State(int id) {
-            this.id = id;
-        }
-
-        public int id() {
-            return id;
-        }
-
-        public static State of(int id) {
-            return values()[id];
-        }
-    }
+        MessagePlace next, long firstGroup, @Nullable MessagePlace firstHeld, RedriveSearchState state) {
+    public static final RedriveSearch START =
+            new RedriveSearch(MessagePlace.START, 1, null, RedriveSearchState.FIRST_PASS);
 
     public boolean isOver() {
-        return state == State.OVER;
+        return state == RedriveSearchState.OVER;
     }
 
     public RedriveSearch at(MessagePlace place) {
@@ -51,7 +31,7 @@ public record RedriveSearch(
     /** The end of a pass: another one begins at the first that was held, if any was. */
     public RedriveSearch passEnded() {
         return firstHeld == null
-                ? new RedriveSearch(next, firstGroup, null, State.OVER)
-                : new RedriveSearch(firstHeld, firstGroup, null, State.WAITING_FOR_HELD);
+                ? new RedriveSearch(next, firstGroup, null, RedriveSearchState.OVER)
+                : new RedriveSearch(firstHeld, firstGroup, null, RedriveSearchState.WAITING_FOR_HELD);
     }
 }

@@ -13,7 +13,7 @@ final class DeadLettering {
 
     /**
      * Moves a message that was received as often as the redrive policy allows to the dead-letter queue, in the batch in which it leaves its own.
-     * It stays if there is no such policy, or no such queue any more.
+     * It stays if there is no such policy, or surely no such queue any more.
      */
     static boolean movedIfDue(MessageQueue source, Lease lease, Message message, long nowMillis) {
         RedrivePolicy policy = source.settings().redrivePolicy();
@@ -34,7 +34,8 @@ final class DeadLettering {
         source.remove(lease);
         source.statistics.deadLettered++;
         source.context.stories.deadLettered(source.info(), lease.sequence, message, lease.receiveCount, target.info());
-        source.context.tracedMoves.add(message, lease.receiveCount, source.info(), target.info(), nowMillis);
+        source.context.tracedMoves.add(
+                message, lease.receiveCount, source.info(), target.info().name(), nowMillis);
         target.statistics.deadLettersIn++;
         target.moveIn(
                 isFifo ? message.deadLetteredInOrder(origin, nowMillis) : message.deadLettered(origin, nowMillis),
@@ -44,20 +45,24 @@ final class DeadLettering {
         return true;
     }
 
-    /** Sends the message on its way to a queue of another partition. It also stays if that partition does not keep up. */
+    /**
+     * Sends the message on its way to a queue of another partition, which need not be known here: if that has no such queue, the message comes back. Were it
+     * to stay until the queue is known, it would be delivered more often than the policy allows. It stays if that partition does not keep up.
+     */
     private static boolean departed(
             MessageQueue source, QueueName target, Lease lease, DeadLetter origin, Message message, long nowMillis) {
         Departures departures = source.context.departures;
         QueueInfo known = departures.find(target);
-        if (known == null
-                || known.settings().isFifo() != source.settings().isFifo()
-                || !departures.mayLeaveFor(target)) {
+        boolean mayBeThere = known == null
+                ? !departures.areKnown()
+                : known.settings().isFifo() == source.settings().isFifo();
+        if (!mayBeThere || !departures.hasRoomFor(target)) {
             return false;
         }
         source.remove(lease);
         source.statistics.deadLettered++;
         source.context.stories.deadLettered(source.info(), lease.sequence, message, lease.receiveCount, known);
-        source.context.tracedMoves.add(message, lease.receiveCount, source.info(), known, nowMillis);
+        source.context.tracedMoves.add(message, lease.receiveCount, source.info(), target, nowMillis);
         departures.add(Departure.deadLetter(target, source.info(), origin, lease.asReceived(message)));
         return true;
     }

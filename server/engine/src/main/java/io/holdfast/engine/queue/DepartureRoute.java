@@ -53,6 +53,10 @@ final class DepartureRoute {
         });
     }
 
+    boolean isEmpty() {
+        return first == next;
+    }
+
     boolean hasRoom(int budget) {
         return next - first < budget && bytes < EngineLimits.DEPARTURE_BYTES;
     }

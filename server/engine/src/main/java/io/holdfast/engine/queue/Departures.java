@@ -48,14 +48,19 @@ public final class Departures {
         return !placement.isHere(name);
     }
 
-    /** A queue of another partition; null if there is none. It may be gone by the time a message gets there. */
+    /** Whether a queue of another partition that is not found does not exist. */
+    public boolean areKnown() {
+        return elsewhere.areKnown();
+    }
+
+    /** A queue of another partition; null if there is none, or it is not known here yet. It may be gone by the time a message gets there. */
     public @Nullable QueueInfo find(QueueName name) {
         return elsewhere.find(name);
     }
 
-    /** Whether a message may leave for that queue now. If not, the other partitions have not all spoken yet, or that one does not keep up. */
-    public boolean mayLeaveFor(QueueName name) {
-        return elsewhere.areKnown() && routes.get(placement.partitionOf(name)).hasRoom(budget);
+    /** Whether the partition of that queue keeps up with what is sent to it. */
+    public boolean hasRoomFor(QueueName name) {
+        return routes.get(placement.partitionOf(name)).hasRoom(budget);
     }
 
     /** The message leaves in the open batch; whoever calls takes it out of its queue. */
@@ -64,6 +69,11 @@ public final class Departures {
         InvariantViolation.unless(target != placement.own(), "a message leaves for a queue of its own partition");
         routes.get(target).add(departure);
         anyInOpenBatch = true;
+    }
+
+    /** Whether nothing is on its way: then nothing can come back to any queue. */
+    public boolean areNone() {
+        return routes.stream().allMatch(DepartureRoute::isEmpty);
     }
 
     /** The first messages to a partition that are durably on their way, in their order: a bounded number. */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class Groups {
     private final MessageQueue queue;
     private final PartitionContext context;
-    private final Owner owner;
+    private final GroupsOwner owner;
     private final Map<String, Group> byId = new HashMap<>();
     private final LongMap<Group> byNumber = new LongMap<>();
     final GroupScan scan;
@@ -43,35 +43,13 @@ final class Groups {
 
     private List<Group> closedOnTheirWay = new ArrayList<>();
 
-    /** What the queue does with its groups. */
-    interface Owner {
-        /** No message has this sequence yet, nor a higher one. */
-        long nextSequence();
-
-        /** Tells messages that were removed from behind others but may still be readable. */
-        boolean isGone(long sequence);
-
-        /** The group was taken into memory, as its rows say. */
-        void loaded(Group group);
-
-        /** Whether the group has something to deliver and waits for the scan to come by. */
-        boolean isLeft(Group group);
-
-        /** Whether the group has been met by the scan and waits for its turn. */
-        boolean isNext(Group group);
-
-        /** The group that can be missed most easily, if its rows are durable; null if there is none. */
-        @Nullable
-        Group victim();
-
-        /** The group leaves the memory. */
-        void evicted(Group group);
-
-        boolean hasIdle();
-    }
-
     /** @param oldestSentAtMillis no message was sent before this */
-    Groups(MessageQueue queue, PartitionContext context, Owner owner, long nextSequence, long oldestSentAtMillis) {
+    Groups(
+            MessageQueue queue,
+            PartitionContext context,
+            GroupsOwner owner,
+            long nextSequence,
+            long oldestSentAtMillis) {
         this.queue = queue;
         this.context = context;
         this.owner = owner;

@@ -1,7 +1,7 @@
 package io.holdfast.engine.queue;
 
 import io.holdfast.engine.command.EngineLimits;
-import io.holdfast.engine.settings.EngineSettings;
+import io.holdfast.engine.settings.EngineBudgets;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -11,59 +11,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Leases {
     private final LongMap<Lease> bySequence = new LongMap<>();
-    private final Ages single = new Ages();
-    private final Ages grouped = new Ages();
+    private final LeaseAges single = new LeaseAges();
+    private final LeaseAges grouped = new LeaseAges();
     private final ReceivedMemoryBudget budget;
     private int inFlight;
     private int groupsInFlight;
 
     Leases(ReceivedMemoryBudget budget) {
         this.budget = budget;
-    }
-
-    /** Leases in the order in which they were added. */
-    private static final class Ages {
-        @Nullable
-        Lease oldest;
-
-        @Nullable
-        Lease youngest;
-
-        void add(Lease lease) {
-            lease.older = youngest;
-            if (youngest == null) {
-                oldest = lease;
-            } else {
-                youngest.younger = lease;
-            }
-            youngest = lease;
-        }
-
-        void remove(Lease lease) {
-            Lease older = lease.older;
-            Lease younger = lease.younger;
-            if (older == null) {
-                oldest = younger;
-            } else {
-                older.younger = younger;
-            }
-            if (younger == null) {
-                youngest = older;
-            } else {
-                younger.older = older;
-            }
-        }
-
-        void forEach(Consumer<Lease> action) {
-            for (Lease lease = oldest; lease != null; lease = lease.younger) {
-                action.accept(lease);
-            }
-        }
-
-        void clear() {
-            oldest = null;
-            youngest = null;
-        }
     }
 
     @Nullable
@@ -132,7 +87,7 @@ final class Leases {
     /** What it costs while it is not there: its group counts with its first message. */
     private static int weight(Lease lease) {
         boolean bringsItsGroup = lease.group != null && lease.group.firstLease == null;
-        return bringsItsGroup ? 1 + EngineSettings.Budgets.GROUP_WEIGHT : 1;
+        return bringsItsGroup ? 1 + EngineBudgets.GROUP_WEIGHT : 1;
     }
 
     void hide(Lease lease) {
@@ -180,7 +135,7 @@ final class Leases {
         for (Lease lease = grouped.oldest; lease != null; lease = lease.younger) {
             groups += lease.before == null ? 1 : 0;
         }
-        budget.free(bySequence.size() + groups * EngineSettings.Budgets.GROUP_WEIGHT);
+        budget.free(bySequence.size() + groups * EngineBudgets.GROUP_WEIGHT);
         bySequence.clear();
         single.clear();
         grouped.clear();

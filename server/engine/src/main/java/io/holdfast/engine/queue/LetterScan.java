@@ -25,31 +25,23 @@ public final class LetterScan {
         this.next = next;
     }
 
-    /**
-     * What was found.
-     *
-     * @param next where to go on
-     * @param isLast whether there is nothing from there on
-     */
-    public record Page(List<MessagePlace> places, MessagePlace next, boolean isLast) {}
-
     /** The next messages of a queue; those from the sequence {@code below} on are passed over. */
-    public static Page page(Rows rows, long queueId, long below, MessagePlace from, long firstGroup, int most) {
+    public static FoundLetters page(Rows rows, long queueId, long below, MessagePlace from, long firstGroup, int most) {
         return new LetterScan(rows, queueId, below, from).look(firstGroup, most);
     }
 
     /** Of chosen messages, whose indexes are the sequences. */
-    public static Page ofChosen(int count, MessagePlace from, int most) {
+    public static FoundLetters ofChosen(int count, MessagePlace from, int most) {
         List<MessagePlace> indexes = new ArrayList<>();
         MessagePlace next = from;
         while (indexes.size() < most && next.sequence() < count) {
             indexes.add(next);
             next = next.next();
         }
-        return new Page(indexes, next, next.sequence() >= count);
+        return new FoundLetters(indexes, next, next.sequence() >= count);
     }
 
-    private Page look(long firstGroup, int most) {
+    private FoundLetters look(long firstGroup, int most) {
         boolean isDone = true;
         if (next.group() == 0) {
             byte[] end = Keys.message(queueId, below);
@@ -61,7 +53,7 @@ public final class LetterScan {
             byte[] from = Keys.groupMessage(queueId, next.group(), next.sequence());
             isDone = scan(Table.GROUP_MESSAGES, from, Keys.message(queueId, below), most);
         }
-        return new Page(found, next, isDone);
+        return new FoundLetters(found, next, isDone);
     }
 
     /** Returns whether it came to the end. */

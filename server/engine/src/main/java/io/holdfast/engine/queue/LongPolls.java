@@ -40,7 +40,7 @@ public final class LongPolls {
         } else if (queue.isFull() && !queue.settings().isFifo()) {
             context.replies.add(caller, new Reply.Refused(Refusal.TOO_MANY_IN_FLIGHT));
         } else {
-            answerNothing(caller);
+            answerNothing(caller, receive);
         }
     }
 
@@ -67,7 +67,7 @@ public final class LongPolls {
             return;
         }
         waiters.leave(waiter);
-        answerNothing(waiter.caller);
+        answerNothing(waiter.caller, waiter.receive);
     }
 
     void abandon(Waiter waiter) {
@@ -78,7 +78,7 @@ public final class LongPolls {
     public void answerAll() {
         for (Waiter waiter = waiters.first(); waiter != null; waiter = waiters.first()) {
             abandon(waiter);
-            answerNothing(waiter.caller);
+            answerNothing(waiter.caller, waiter.receive);
         }
     }
 
@@ -106,9 +106,11 @@ public final class LongPolls {
         return taken;
     }
 
-    private void answerNothing(Caller caller) {
-        queue.use();
-        queue.statistics.emptyReceives++;
+    private void answerNothing(Caller caller, ReceiveMessage receive) {
+        if (!receive.isOneOfSeveral()) {
+            queue.use();
+            queue.statistics.emptyReceives++;
+        }
         context.replies.add(caller, Reply.Received.NOTHING);
     }
 }

@@ -188,13 +188,32 @@ public abstract sealed class MessageQueue implements PlacedMessages permits Stan
         store(info.withTags(tags));
     }
 
+    /** No message ever had this sequence, nor one above it. */
+    public final long nextSequence() {
+        return counters().nextSequence();
+    }
+
     public final void purge(long nowMillis) {
+        // Parts see by its time whether they have missed a purge, so no two of them may have the same.
+        purge(settings().parts() == 1 ? nowMillis : Math.max(nowMillis, info.purgedAtMillis() + 1), nowMillis);
+    }
+
+    private void purge(long purgedAtMillis, long nowMillis) {
         touch();
         context.stories.purged(info, counters().nextSequence());
-        store(info.purgedAt(nowMillis));
+        store(info.purgedAt(purgedAtMillis));
         purgeMessages(nowMillis);
         deliveries.removeAll();
         messages = 0;
+    }
+
+    /** It is a part of the queue, and becomes as that is. */
+    public final void follow(QueueInfo queue, long nowMillis) {
+        if (queue.purgedAtMillis() > info.purgedAtMillis()) {
+            purge(queue.purgedAtMillis(), nowMillis);
+        }
+        store(info.withTags(queue.tags()));
+        change(queue.settings(), nowMillis);
     }
 
     /** Removes everything; whoever waits is answered at once, so that no waiter can meet a later queue of the same name. */

@@ -1,7 +1,6 @@
 package io.holdfast.engine.queue;
 
 import io.holdfast.engine.command.Message;
-import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.QueuesElsewhere;
 import io.holdfast.engine.command.ReplySink;
 import io.holdfast.engine.row.MessageRow;
@@ -57,23 +56,6 @@ public final class PartitionContext {
 
     /** Queues that got a message in the middle of another queue's work. */
     private final ArrayDeque<MessageQueue> woken = new ArrayDeque<>();
-
-    /** Hears of dead letters. */
-    public interface DeadLetterListener {
-        /** A message has become a dead letter of the queue; it keeps its id. */
-        void came(MessageQueue queue, Message message);
-    }
-
-    /** Finds a queue by its name; null if there is none. */
-    public interface QueueFinder {
-        @Nullable
-        MessageQueue find(QueueName name);
-
-        /** Whether there is a queue of that name that cannot be loaded. */
-        default boolean isUnreadable(QueueName name) {
-            return false;
-        }
-    }
 
     public PartitionContext(
             Rows rows,

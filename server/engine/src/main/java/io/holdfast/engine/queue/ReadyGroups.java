@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * them have piled up; tickets tell whose turn it is across both. While there are ready groups in the rows as well, whoever becomes ready is
  * left to the {@link GroupScan}, which puts it in line when it comes by. Every call costs O(1), except where it says otherwise.
  */
-final class ReadyGroups implements Groups.Owner {
+final class ReadyGroups implements GroupsOwner {
     final Groups groups;
     private final FifoQueue queue;
     private final GroupList fresh;

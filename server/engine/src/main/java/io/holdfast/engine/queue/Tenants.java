@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The messages of a standard queue that carry a group id, by tenant: where they are in the store, how many there are, when they expire.
  * Whose turn it is, {@link FairOrder} says. One thread.
  */
-final class Tenants implements Groups.Owner {
+final class Tenants implements GroupsOwner {
     private final StandardQueue queue;
     private final StandardSources sources;
     private final PartitionContext context;

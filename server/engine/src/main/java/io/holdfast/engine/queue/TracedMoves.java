@@ -2,6 +2,7 @@ package io.holdfast.engine.queue;
 
 import io.holdfast.engine.command.Message;
 import io.holdfast.engine.command.QueueInfo;
+import io.holdfast.engine.command.QueueName;
 import io.holdfast.engine.command.TracedMove;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,9 +14,9 @@ public final class TracedMoves {
 
     private List<TracedMove> open = new ArrayList<>(0);
 
-    void add(Message message, int receiveCount, QueueInfo source, QueueInfo target, long nowMillis) {
+    void add(Message message, int receiveCount, QueueInfo source, QueueName target, long nowMillis) {
         if (open.size() < MOST_IN_A_BATCH) {
-            TracedMove move = TracedMove.of(message, receiveCount, source.name(), target.name(), nowMillis);
+            TracedMove move = TracedMove.of(message, receiveCount, source.name(), target, nowMillis);
             if (move != null) {
                 open.add(move);
             }

@@ -54,6 +54,37 @@ public final class MinuteRow {
         }
     }
 
+    /** Adds the same minute of another part of the queue. */
+    public void addPart(MinuteRow part) {
+        addEarlier(part);
+        for (MinuteField field : MinuteField.values()) {
+            switch (field) {
+                case VISIBLE,
+                        IN_FLIGHT,
+                        DELAYED,
+                        WAITING,
+                        GROUPS_IN_FLIGHT,
+                        NOISY_GROUPS,
+                        QUIET_VISIBLE,
+                        QUIET_IN_FLIGHT,
+                        QUIET_DELAYED -> set(field, get(field) + part.get(field));
+                case HAS_TENANTS, QUIET_OLDEST_AGE_MILLIS -> set(field, Math.max(get(field), part.get(field)));
+                default -> {}
+            }
+        }
+        long reported = Math.max(reportedAgeMillis(), part.reportedAgeMillis());
+        set(
+                MinuteField.OLDEST_AGE_MILLIS,
+                Math.max(get(MinuteField.OLDEST_AGE_MILLIS), part.get(MinuteField.OLDEST_AGE_MILLIS)));
+        set(MinuteField.REPORTED_AGE_MILLIS_PLUS_1, reported + 1);
+    }
+
+    /** The age that SQS reports. */
+    public long reportedAgeMillis() {
+        long plus1 = get(MinuteField.REPORTED_AGE_MILLIS_PLUS_1);
+        return plus1 == 0 ? get(MinuteField.OLDEST_AGE_MILLIS) : plus1 - 1;
+    }
+
     public byte[] toRow() {
         RowWriter out = RowWriter.ofSize(48).putByte(VERSION);
         put(out, values);

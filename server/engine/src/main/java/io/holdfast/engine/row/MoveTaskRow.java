@@ -1,6 +1,7 @@
 package io.holdfast.engine.row;
 
 import io.holdfast.engine.command.MoveTask;
+import io.holdfast.engine.command.MoveTaskStatus;
 import io.holdfast.engine.command.QueueName;
 
 /**
@@ -36,7 +37,7 @@ public final class MoveTaskRow {
         in.version(VERSION);
         long taskIdHigh = in.getLong();
         long taskIdLow = in.getLong();
-        MoveTask.Status status = MoveTask.Status.of(in.getByte());
+        MoveTaskStatus status = MoveTaskStatus.of(in.getByte());
         int perSecond = in.getInt();
         long startedAtMillis = in.getLong();
         long moved = in.getLong();

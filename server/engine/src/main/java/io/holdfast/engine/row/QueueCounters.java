@@ -31,13 +31,18 @@ public record QueueCounters(
     /**
      * A sequence that no message ever had, for a queue whose counters are lost: no queue takes 65,536 messages in each millisecond of its life.
      */
-    private static long beyondAll(long nowMillis) {
+    private static long sequenceBeyondAll(long nowMillis) {
         return nowMillis << 16;
+    }
+
+    /** Those of a queue without any message, whatever messages it had before this millisecond. */
+    public static QueueCounters beyondAll(long nowMillis) {
+        return emptied(null, nowMillis);
     }
 
     /** Those of the queue without any message; no sequence is used again. */
     public static QueueCounters emptied(@Nullable QueueCounters known, long nowMillis) {
-        long next = known == null ? beyondAll(nowMillis) : known.nextSequence;
+        long next = known == null ? sequenceBeyondAll(nowMillis) : known.nextSequence;
         long nextTicket = known == null ? next : known.nextTicket;
         return new QueueCounters(next, nextTicket, 0, 0, next, next, 0, 0);
     }

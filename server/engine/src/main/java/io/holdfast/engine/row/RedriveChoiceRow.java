@@ -17,13 +17,7 @@ public final class RedriveChoiceRow {
 
     private RedriveChoiceRow() {}
 
-    /** Two numbers that mean an id or a place. */
-    public record Entry(long first, long second) {}
-
-    /** What the row holds. */
-    public record Choice(boolean arePlaces, List<Entry> entries) {}
-
-    public static byte[] of(Choice choice) {
+    public static byte[] of(RedriveChoice choice) {
         RowWriter row = RowWriter.ofSize(6 + 16 * choice.entries().size())
                 .putByte(VERSION)
                 .putByte(choice.arePlaces() ? PLACES : IDS)
@@ -32,16 +26,16 @@ public final class RedriveChoiceRow {
         return row.done();
     }
 
-    public static Choice read(byte[] bytes) {
+    public static RedriveChoice read(byte[] bytes) {
         RowReader in = RowReader.of(bytes);
         in.version(VERSION);
         boolean arePlaces = in.getByte() == PLACES;
         int count = in.getInt();
-        List<Entry> entries = new ArrayList<>(count);
+        List<ChosenMessage> entries = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            entries.add(new Entry(in.getLong(), in.getLong()));
+            entries.add(new ChosenMessage(in.getLong(), in.getLong()));
         }
         in.end();
-        return new Choice(arePlaces, entries);
+        return new RedriveChoice(arePlaces, entries);
     }
 }

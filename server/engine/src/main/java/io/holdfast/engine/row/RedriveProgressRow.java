@@ -4,7 +4,10 @@ import io.holdfast.engine.command.MessagePlace;
 import io.holdfast.engine.command.Redrive;
 import io.holdfast.engine.command.RedriveCounts;
 import io.holdfast.engine.command.RedriveOrder;
+import io.holdfast.engine.command.RedrivePhase;
 import io.holdfast.engine.command.RedriveSearch;
+import io.holdfast.engine.command.RedriveSearchState;
+import io.holdfast.engine.command.RedriveStatus;
 
 /**
  * How far a guarded redrive has come.
@@ -52,8 +55,8 @@ public final class RedriveProgressRow {
     public static Redrive read(RedriveOrder order, byte[] row) {
         RowReader in = RowReader.of(row);
         in.version(VERSION);
-        Redrive.Status status = Redrive.Status.of(in.getByte());
-        Redrive.Phase phase = Redrive.Phase.of(in.getByte());
+        RedriveStatus status = RedriveStatus.of(in.getByte());
+        RedrivePhase phase = RedrivePhase.of(in.getByte());
         int perSecond = in.getInt();
         RedriveCounts counts =
                 new RedriveCounts(in.getLong(), in.getLong(), in.getLong(), in.getLong(), in.getLong(), in.getLong());
@@ -62,7 +65,7 @@ public final class RedriveProgressRow {
         boolean anyHeld = in.getByte() == 1;
         MessagePlace firstHeld = new MessagePlace(in.getLong(), in.getLong());
         RedriveSearch search =
-                new RedriveSearch(next, firstGroup, anyHeld ? firstHeld : null, RedriveSearch.State.of(in.getByte()));
+                new RedriveSearch(next, firstGroup, anyHeld ? firstHeld : null, RedriveSearchState.of(in.getByte()));
         Redrive redrive = new Redrive(
                 order,
                 status,

@@ -19,7 +19,7 @@ public record EngineSettings(
         boolean purgeOncePerMinute,
         boolean recreateAfterMinute,
         Chaos chaos,
-        Budgets budgets,
+        EngineBudgets budgets,
         QueuePlacement placement,
         History history,
         StorySettings stories) {
@@ -36,7 +36,7 @@ public record EngineSettings(
             boolean purgeOncePerMinute,
             boolean recreateAfterMinute,
             Chaos chaos) {
-        this(inFlightLimit, windowBudgetBytes, purgeOncePerMinute, recreateAfterMinute, chaos, Budgets.DEFAULT);
+        this(inFlightLimit, windowBudgetBytes, purgeOncePerMinute, recreateAfterMinute, chaos, EngineBudgets.DEFAULT);
     }
 
     /** Of a partition that is the only one. */
@@ -46,7 +46,7 @@ public record EngineSettings(
             boolean purgeOncePerMinute,
             boolean recreateAfterMinute,
             Chaos chaos,
-            Budgets budgets) {
+            EngineBudgets budgets) {
         this(
                 inFlightLimit,
                 windowBudgetBytes,
@@ -59,7 +59,7 @@ public record EngineSettings(
                 StorySettings.DEFAULT);
     }
 
-    public EngineSettings with(Budgets changed) {
+    public EngineSettings with(EngineBudgets changed) {
         return new EngineSettings(
                 inFlightLimit,
                 windowBudgetBytes,
@@ -94,11 +94,11 @@ public record EngineSettings(
                 purgeOncePerMinute,
                 recreateAfterMinute,
                 chaos,
-                new Budgets(
-                        Math.max(1, budgets.queues / count),
-                        Math.max(1, budgets.received / count),
-                        budgets.idleGroups / count,
-                        budgets.departures),
+                new EngineBudgets(
+                        Math.max(1, budgets.queues() / count),
+                        Math.max(1, budgets.received() / count),
+                        budgets.idleGroups() / count,
+                        budgets.departures()),
                 several,
                 history.sharedBy(count),
                 stories.sharedBy(count));
@@ -128,26 +128,5 @@ public record EngineSettings(
                 placement,
                 changed,
                 stories);
-    }
-
-    /**
-     * What all queues together may keep in memory.
-     *
-     * @param queues queues that may be made; large attributes and tags count as further queues
-     * @param received messages that were received and not deleted; a group with such messages counts as {@link #GROUP_WEIGHT} more
-     * @param idleGroups groups that have none of these, and are in memory only to be found quickly
-     * @param departures messages that may be on their way to one other partition
-     */
-    public record Budgets(long queues, long received, int idleGroups, int departures) {
-        /** What a group with received messages weighs, in messages. */
-        public static final int GROUP_WEIGHT = 3;
-
-        private static final int DEPARTURES = 4_096;
-
-        public static final Budgets DEFAULT = new Budgets(20_000, 500_000, 20_000);
-
-        public Budgets(long queues, long received, int idleGroups) {
-            this(queues, received, idleGroups, DEPARTURES);
-        }
     }
 }

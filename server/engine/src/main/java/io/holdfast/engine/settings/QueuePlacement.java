@@ -15,12 +15,22 @@ import java.nio.charset.StandardCharsets;
  * Ids of queues are spread likewise, so that no two partitions give out the same: partition p of n numbers its queues p + 1, p + 1 + n, p + 1 +
  * 2n and so on. Where the number of partitions was changed, a queue may lie in another partition than the one that its id says: it keeps its id.
  *
+ * <p>The parts of a queue that is spread over several partitions lie in those behind its own, one in each. Their ids follow from the queue's, so
+ * that whoever knows the queue knows its parts, and a queue that is made anew has none of the old one's:
+ *
+ * <pre>
+ * id of part i = id of the queue + i * stride; the stride is the first number from 2^48 on that is 1 more than a multiple of n
+ * </pre>
+ *
  * @param own the partition that is asked, from 0
  * @param count how many there are
  */
 public record QueuePlacement(int own, int count) {
     /** The only partition there is: every queue is here. */
     public static final QueuePlacement ALONE = new QueuePlacement(0, 1);
+
+    /** Ids from here on are those of parts. */
+    private static final long FIRST_PART_ID = 1L << 48;
 
     private static final long FNV_BASIS = 0xcbf29ce484222325L;
     private static final long FNV_PRIME = 0x100000001b3L;
@@ -56,6 +66,31 @@ public record QueuePlacement(int own, int count) {
     /** The next id that is given out here. */
     public long queueIdAfter(long queueId) {
         return queueId + 1 + Math.floorMod(own - queueId, (long) count);
+    }
+
+    /** Whether the id is that of a part, and not of a queue. */
+    public static boolean isPart(long queueId) {
+        return queueId >= FIRST_PART_ID;
+    }
+
+    /** The id of a part of a queue; part 0 is the queue itself. */
+    public long partId(long queueId, int part) {
+        InvariantViolation.unless(part >= 0 && part < count && !isPart(queueId), "there is no such part");
+        return queueId + part * stride();
+    }
+
+    /** Which part has the id; 0 for that of a queue. */
+    public int partOf(long id) {
+        return (int) (id / stride());
+    }
+
+    /** The queue that a part is of; a queue is its own. */
+    public long queueOfPart(long id) {
+        return id % stride();
+    }
+
+    private long stride() {
+        return FIRST_PART_ID + Math.floorMod(1 - FIRST_PART_ID, (long) count);
     }
 
     private static long hash(QueueName name) {

@@ -12,6 +12,7 @@ import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.row.Table;
 import io.holdfast.engine.settings.StorySettings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes down what happens to the messages of a partition, as one row for each batch. Queues tell it; it tells them nothing. That a visibility
@@ -145,10 +146,15 @@ public final class Stories {
         }
     }
 
-    public void deadLettered(QueueInfo queue, long sequence, Message message, int count, QueueInfo target) {
+    /**
+     * A message has left for its dead-letter queue.
+     *
+     * @param target null if nothing but its name is known here
+     */
+    public void deadLettered(QueueInfo queue, long sequence, Message message, int count, @Nullable QueueInfo target) {
         if (areKept) {
             startBlock();
-            int targetNumber = chapter.queue(target, block);
+            int targetNumber = target == null ? 0 : chapter.queue(target, block);
             begin(StoryKind.DEAD_LETTERED, queue, sequence, message.idHigh(), message.idLow());
             block.putVarint(count);
             block.putVarint(targetNumber);

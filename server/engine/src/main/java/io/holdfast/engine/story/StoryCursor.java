@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *     RECEIVED              delivery number varint | receive count varint | time-out millis varint |
  *     VISIBILITY_CHANGED, RECEIVE_RETURNED, RECEIVED_AGAIN   delivery number varint | time-out millis varint |
  *     DELETED               delivery number varint |
- *     DEAD_LETTERED         receive count varint | target queue varint |
+ *     DEAD_LETTERED         receive count varint | target queue varint, 0 if nothing but its name was known |
  *     MOVED                 new id 16 | target queue varint |
  * text     length varint | UTF-8 |          signed numbers are varints of n × 2, or of -n × 2 - 1 below zero
  * </pre>

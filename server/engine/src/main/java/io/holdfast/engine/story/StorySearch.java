@@ -4,7 +4,6 @@ import io.holdfast.engine.command.InvariantViolation;
 import io.holdfast.engine.row.Rows;
 import io.holdfast.engine.row.RowsUnreadable;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,24 +24,9 @@ public final class StorySearch {
 
     private final List<StoryVolume> volumes = new ArrayList<>();
     private final long oldestMillis;
-    private final Map<Place, StoryEvent> found = new TreeMap<>();
+    private final Map<EventPlace, StoryEvent> found = new TreeMap<>();
     private int chaptersLeft = MOST_CHAPTERS;
     private boolean isComplete = true;
-
-    /** Where an event lies: in order of time, and then as it was written. */
-    private record Place(long atMillis, int partition, long chapter, long block, int index)
-            implements Comparable<Place> {
-        private static final Comparator<Place> ORDER = Comparator.comparingLong(Place::atMillis)
-                .thenComparingInt(Place::partition)
-                .thenComparingLong(Place::chapter)
-                .thenComparingLong(Place::block)
-                .thenComparingInt(Place::index);
-
-        @Override
-        public int compareTo(Place other) {
-            return ORDER.compare(this, other);
-        }
-    }
 
     /**
      * @param partitions their rows
@@ -117,7 +101,7 @@ public final class StorySearch {
     private void read(StoryVolume volume, int partition, long chapter, Predicate<StoryCursor> wanted) {
         volume.read(chapter, (event, block, index) -> {
             if (event.atMillis >= oldestMillis && wanted.test(event)) {
-                found.put(new Place(event.atMillis, partition, chapter, block, index), event.event());
+                found.put(new EventPlace(event.atMillis, partition, chapter, block, index), event.event());
             }
             return found.size() < MOST_EVENTS;
         });
@@ -140,17 +124,17 @@ public final class StorySearch {
         long millis = 0;
         int partition = 0;
         boolean hasArrived = false;
-        for (Map.Entry<Place, StoryEvent> entry : found.entrySet()) {
-            Place place = entry.getKey();
-            if (place.atMillis != millis) {
+        for (Map.Entry<EventPlace, StoryEvent> entry : found.entrySet()) {
+            EventPlace place = entry.getKey();
+            if (place.atMillis() != millis) {
                 ordered.addAll(arrived);
                 arrived.clear();
             }
-            hasArrived &= place.atMillis == millis && place.partition == partition;
+            hasArrived &= place.atMillis() == millis && place.partition() == partition;
             hasArrived |= entry.getValue().kind() == StoryKind.ARRIVED;
             (hasArrived ? arrived : ordered).add(entry.getValue());
-            millis = place.atMillis;
-            partition = place.partition;
+            millis = place.atMillis();
+            partition = place.partition();
         }
         ordered.addAll(arrived);
         return List.copyOf(ordered);

@@ -1,6 +1,5 @@
 package io.holdfast.engine.timer;
 
-import io.holdfast.engine.command.InvariantViolation;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +29,7 @@ public final class TimerWheel {
     private final Timer[][] slots = new Timer[WHEELS][SLOTS];
     private final long[] occupied = new long[WHEELS];
     /** Timers whose time has come and who wait for their turn: a bounded step is fired per call. */
-    private final Timer due = new Anchor();
+    private final Timer due = new TimerAnchor();
 
     /** All timers due at or before this time have left the wheels. */
     private long nowMillis;
@@ -45,7 +44,7 @@ public final class TimerWheel {
         this.nowMillis = nowMillis;
         for (Timer[] wheel : slots) {
             for (int i = 0; i < SLOTS; i++) {
-                wheel[i] = new Anchor();
+                wheel[i] = new TimerAnchor();
             }
         }
     }
@@ -194,18 +193,5 @@ public final class TimerWheel {
         timer.previous = last;
         timer.next = anchor;
         anchor.previous = timer;
-    }
-
-    /** The fixed end of one circular list. */
-    private static final class Anchor extends Timer {
-        Anchor() {
-            next = this;
-            previous = this;
-        }
-
-        @Override
-        protected void fire(long nowMillis) {
-            throw new InvariantViolation("an anchor has no time");
-        }
     }
 }

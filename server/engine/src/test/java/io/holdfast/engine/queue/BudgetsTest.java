@@ -15,6 +15,7 @@ import io.holdfast.engine.command.Refusal;
 import io.holdfast.engine.command.Reply;
 import io.holdfast.engine.command.TagQueue;
 import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.EngineBudgets;
 import io.holdfast.engine.settings.EngineSettings;
 import java.util.List;
 import java.util.Map;
@@ -25,9 +26,7 @@ import org.junit.jupiter.api.Test;
 class BudgetsTest {
     private static EngineWorld world(long queues, long received) {
         return new EngineWorld(
-                new EngineSettings(1_000, 1 << 20, false, false)
-                        .with(new EngineSettings.Budgets(queues, received, 100)),
-                false);
+                new EngineSettings(1_000, 1 << 20, false, false).with(new EngineBudgets(queues, received, 100)), false);
     }
 
     private static Refusal refusal(TestCaller caller) {
@@ -105,7 +104,7 @@ class BudgetsTest {
         FifoWorld fifo = new FifoWorld(world(10, 100), Map.of());
         fifo.send("g1-1", "g1-2", "g2-1");
         fifo.receive(10, MINUTE);
-        assertThat(fifo.world.queue().context.received.used()).isEqualTo(3 + 2 * EngineSettings.Budgets.GROUP_WEIGHT);
+        assertThat(fifo.world.queue().context.received.used()).isEqualTo(3 + 2 * EngineBudgets.GROUP_WEIGHT);
 
         fifo.world.purge();
 
@@ -159,7 +158,7 @@ class BudgetsTest {
                 large.rows,
                 large.rows.open(),
                 (caller, reply) -> {},
-                EngineSettings.DEFAULT.with(new EngineSettings.Budgets(1, 1, 1)),
+                EngineSettings.DEFAULT.with(new EngineBudgets(1, 1, 1)),
                 large.now());
 
         assertThat(small.seal().changedQueues()).hasSize(21);

@@ -11,6 +11,7 @@ import io.holdfast.engine.TenantWorld;
 import io.holdfast.engine.command.Delivery;
 import io.holdfast.engine.command.EngineLimits;
 import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.EngineBudgets;
 import io.holdfast.engine.settings.EngineSettings;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,7 +25,7 @@ class GroupBudgetTest {
     private static final int IDLE = 10;
     private static final int GROUPS = 500;
     private final EngineSettings settings =
-            new EngineSettings(1_000, 1 << 20, false, false).with(new EngineSettings.Budgets(100, 10_000, IDLE));
+            new EngineSettings(1_000, 1 << 20, false, false).with(new EngineBudgets(100, 10_000, IDLE));
 
     private FifoWorld fifo() {
         return new FifoWorld(new EngineWorld(settings, false), Map.of());

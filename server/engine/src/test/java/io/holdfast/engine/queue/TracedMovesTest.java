@@ -38,7 +38,7 @@ class TracedMovesTest {
     }
 
     private List<TracedMove> moved(Message message) {
-        moves.add(message, 3, SOURCE, TARGET, 99);
+        moves.add(message, 3, SOURCE, TARGET.name(), 99);
         return moves.sealed();
     }
 
@@ -63,7 +63,7 @@ class TracedMovesTest {
     @Test
     void batchRemembersNoMoreThanItMay() {
         for (int i = 0; i < 3 * TracedMoves.MOST_IN_A_BATCH; i++) {
-            moves.add(message(new byte[0], "Root=1"), 1, SOURCE, TARGET, i);
+            moves.add(message(new byte[0], "Root=1"), 1, SOURCE, TARGET.name(), i);
         }
         assertThat(moves.sealed()).hasSize(TracedMoves.MOST_IN_A_BATCH);
     }

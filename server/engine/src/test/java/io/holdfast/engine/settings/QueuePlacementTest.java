@@ -31,6 +31,25 @@ class QueuePlacementTest {
     }
 
     @Test
+    void partsLieOneInEachPartitionBehindTheQueueAndTellWhoseTheyAre() {
+        for (int count : new int[] {2, 3, 4, 12, 4_096}) {
+            QueuePlacement placement = new QueuePlacement(0, count);
+            for (long queue : new long[] {1, 2, count, 3L * count + 1, 1_000_003}) {
+                for (int part : new int[] {1, count / 2, count - 1}) {
+                    long id = placement.partId(queue, part);
+                    assertThat(QueuePlacement.isPart(id)).isEqualTo(part > 0);
+                    assertThat(placement.partitionOf(id)).isEqualTo((placement.partitionOf(queue) + part) % count);
+                    assertThat(placement.partOf(id)).isEqualTo(part);
+                    assertThat(placement.queueOfPart(id)).isEqualTo(queue);
+                }
+                assertThat(placement.partId(queue, 0)).isEqualTo(queue);
+                assertThat(placement.partOf(queue)).isZero();
+            }
+        }
+        assertThat(ofFour.partId(6, 3)).as("the same for ever").isEqualTo(844_424_930_131_977L);
+    }
+
+    @Test
     void onlyPartitionHasAllQueues() {
         assertThat(QueuePlacement.ALONE.partitionOf(name("orders"))).isZero();
         assertThat(QueuePlacement.ALONE.isHere(name("orders"))).isTrue();

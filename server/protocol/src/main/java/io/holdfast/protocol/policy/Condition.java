@@ -8,13 +8,6 @@ import java.util.List;
  * a Deny hold and an Allow not.
  */
 final class Condition {
-    /** Which of a request's several values must pass. */
-    enum Quantifier {
-        ONE,
-        ALL,
-        ANY
-    }
-
     /** @param ifExists whether a request without the key passes */
     record Mode(Quantifier quantifier, boolean negated, boolean ifExists, boolean isNullTest) {}
 

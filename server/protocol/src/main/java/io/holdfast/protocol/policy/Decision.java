@@ -25,7 +25,7 @@ public sealed interface Decision {
     }
 
     /** It may not; says so to the client. */
-    record Denied(Reason reason, @Nullable StatementName by, AccessRequest request) implements Decision {
+    record Denied(DenialReason reason, @Nullable StatementName by, AccessRequest request) implements Decision {
         @Override
         public boolean isAllowed() {
             return false;
@@ -33,7 +33,7 @@ public sealed interface Decision {
 
         /** Whether a statement forbids it, instead of none allowing it. */
         public boolean isExplicit() {
-            return reason == Reason.DENIED_BY_IDENTITY_POLICY || reason == Reason.DENIED_BY_RESOURCE_POLICY;
+            return reason == DenialReason.DENIED_BY_IDENTITY_POLICY || reason == DenialReason.DENIED_BY_RESOURCE_POLICY;
         }
 
         /** The message of the error AccessDenied. */
@@ -41,30 +41,6 @@ public sealed interface Decision {
             String action = request.action().spoken();
             return "User: " + request.caller().arn() + " is not authorized to perform: " + action + " on resource: "
                     + request.resource() + ' ' + reason.sentence(action);
-        }
-    }
-
-    /** Why not. */
-    enum Reason {
-        /** It was signed in to look, not to change anything. */
-        READ_ONLY_SESSION,
-        DENIED_BY_IDENTITY_POLICY,
-        DENIED_BY_RESOURCE_POLICY,
-        NOT_ALLOWED_BY_IDENTITY_POLICY,
-        NOT_ALLOWED_BY_RESOURCE_POLICY,
-        /** Another account asks for what only the owner can have. */
-        OWNER_ONLY;
-
-        String sentence(String action) {
-            return switch (this) {
-                case READ_ONLY_SESSION -> "because the session is read-only";
-                case DENIED_BY_IDENTITY_POLICY -> "with an explicit deny in an identity-based policy";
-                case DENIED_BY_RESOURCE_POLICY -> "with an explicit deny in a resource-based policy";
-                case NOT_ALLOWED_BY_IDENTITY_POLICY ->
-                    "because no identity-based policy allows the " + action + " action";
-                case NOT_ALLOWED_BY_RESOURCE_POLICY, OWNER_ONLY ->
-                    "because no resource-based policy allows the " + action + " action";
-            };
         }
     }
 }

@@ -39,7 +39,7 @@ public record Explanation(Decision decision, List<String> lines) {
     private static String reason(Decision decision, AccessRequest request) {
         StatementName by = decision.by();
         if (decision instanceof Decision.Denied denied && by == null) {
-            boolean ownerOnly = denied.reason() == Decision.Reason.OWNER_ONLY;
+            boolean ownerOnly = denied.reason() == DenialReason.OWNER_ONLY;
             return ownerOnly
                     ? "Only principals of account " + request.resourceAccount() + " can perform this action"
                     : "Reason: " + denied.reason().sentence(request.action().spoken());

@@ -80,6 +80,8 @@ public enum IamAction {
     READ_METRICS("holdfast:ReadMetrics", Scope.OWNER),
     /** Of the server's own API, {@code /admin/v1}, as are all that follow. */
     GET_SERVER("holdfast:GetServer", Scope.OWNER),
+    /** Lets nodes join and leave, drains them, and moves partitions. */
+    CHANGE_CLUSTER("holdfast:ChangeCluster", Scope.OWNER),
     LIST_LIVE_QUEUES("holdfast:ListQueues", Scope.OWNER),
     GET_QUEUE("holdfast:GetQueue", Scope.OWNER),
     GET_QUEUE_HISTORY("holdfast:GetQueueHistory", Scope.OWNER),
@@ -90,6 +92,10 @@ public enum IamAction {
     LIST_REDRIVES("holdfast:ListRedrives", Scope.OWNER),
     /** Pauses, resumes or cancels one. */
     CONTROL_REDRIVE("holdfast:ControlRedrive", Scope.OWNER),
+    /** Writes everything that the server keeps into a directory of its machine. */
+    START_BACKUP("holdfast:StartBackup", Scope.OWNER),
+    GET_BACKUP("holdfast:GetBackup", Scope.OWNER),
+    CANCEL_BACKUP("holdfast:CancelBackup", Scope.OWNER),
     LIST_ALARMS("holdfast:ListAlarms", Scope.OWNER),
     LIST_USERS_WITH_KEYS("holdfast:ListUsers", Scope.OWNER),
     EXPLAIN_POLICY("holdfast:ExplainPolicy", Scope.OWNER),

@@ -1,6 +1,5 @@
 package io.holdfast.protocol.policy;
 
-import io.holdfast.protocol.policy.Condition.Quantifier;
 import org.jspecify.annotations.Nullable;
 
 /** A condition operator as policies write it, {@code ForAnyValue:StringLikeIfExists}, taken apart. */

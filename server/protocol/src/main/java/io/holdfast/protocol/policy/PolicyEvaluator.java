@@ -1,8 +1,6 @@
 package io.holdfast.protocol.policy;
 
 import io.holdfast.protocol.policy.Decision.Denied;
-import io.holdfast.protocol.policy.Decision.Reason;
-import io.holdfast.protocol.policy.Principals.Reach;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +21,7 @@ public final class PolicyEvaluator {
             return Decision.UNCHECKED;
         }
         if (policies.isReadOnly() && !request.action().isForReaders()) {
-            return new Denied(Reason.READ_ONLY_SESSION, null, request);
+            return new Denied(DenialReason.READ_ONLY_SESSION, null, request);
         }
         boolean signed = !request.caller().isAnonymous();
         if (signed && request.action().isAllowedToAnySigned()) {
@@ -36,7 +34,8 @@ public final class PolicyEvaluator {
         }
         if (denial != null) {
             boolean byIdentity = denial.name().isOfIdentity();
-            Reason reason = byIdentity ? Reason.DENIED_BY_IDENTITY_POLICY : Reason.DENIED_BY_RESOURCE_POLICY;
+            DenialReason reason =
+                    byIdentity ? DenialReason.DENIED_BY_IDENTITY_POLICY : DenialReason.DENIED_BY_RESOURCE_POLICY;
             return new Denied(reason, denial.name(), request);
         }
         if (signed && request.action().isAllowedUnlessDenied()) {
@@ -56,20 +55,20 @@ public final class PolicyEvaluator {
         }
         return allowance != null
                 ? allowance.allowed()
-                : new Denied(Reason.NOT_ALLOWED_BY_IDENTITY_POLICY, null, request);
+                : new Denied(DenialReason.NOT_ALLOWED_BY_IDENTITY_POLICY, null, request);
     }
 
     private static Decision fromOutside(AccessRequest request, IdentityPolicies own, @Nullable Policy resourcePolicy) {
         if (request.action().isOwnerOnly()) {
-            return new Denied(Reason.OWNER_ONLY, null, request);
+            return new Denied(DenialReason.OWNER_ONLY, null, request);
         }
         boolean signed = !request.caller().isAnonymous();
         if (signed && own.allowance(request) == null) {
-            return new Denied(Reason.NOT_ALLOWED_BY_IDENTITY_POLICY, null, request);
+            return new Denied(DenialReason.NOT_ALLOWED_BY_IDENTITY_POLICY, null, request);
         }
         Statement allowance = resourcePolicy == null ? null : resourcePolicy.allowance(request, Reach.ACCOUNT);
         return allowance != null
                 ? allowance.allowed()
-                : new Denied(Reason.NOT_ALLOWED_BY_RESOURCE_POLICY, null, request);
+                : new Denied(DenialReason.NOT_ALLOWED_BY_RESOURCE_POLICY, null, request);
     }
 }

@@ -8,14 +8,6 @@ import java.util.regex.Pattern;
 
 /** For whom a statement of a queue's policy is. */
 final class Principals {
-    /** How a statement reaches a caller. */
-    enum Reach {
-        NOT,
-        /** Through the account, which leaves it to its own policies who may. */
-        ACCOUNT,
-        CALLER
-    }
-
     /** For a policy of a user, which is for that user. */
     static final Principals EVERYONE = new Principals(true, Set.of(), Set.of(), false);
 

@@ -1,6 +1,5 @@
 package io.holdfast.protocol.policy;
 
-import io.holdfast.protocol.policy.Principals.Reach;
 import java.util.EnumSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -16,15 +16,10 @@ record SignedHeaders(String text, List<String> names, boolean areCanonical) {
         List<String> names = new ArrayList<>();
         boolean canonical = true;
         String previous = "";
-        int at = 0;
-        while (at <= text.length()) {
-            int semicolon = text.indexOf(';', at);
-            int end = semicolon < 0 ? text.length() : semicolon;
-            String name = text.substring(at, end);
+        for (String name : text.split(";", -1)) {
             canonical = canonical && isLowerCase(name) && previous.compareTo(name) < 0;
             names.add(name);
             previous = name;
-            at = end + 1;
         }
         return new SignedHeaders(text, names, canonical);
     }

@@ -36,6 +36,7 @@ class IamActionTest {
                         "cloudwatch:DescribeAlarmHistory",
                         "holdfast:ReadMetrics",
                         "holdfast:GetServer",
+                        "holdfast:GetBackup",
                         "holdfast:ListQueues",
                         "holdfast:GetQueue",
                         "holdfast:GetQueueHistory",

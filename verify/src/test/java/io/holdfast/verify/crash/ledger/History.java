@@ -65,6 +65,18 @@ final class History {
         return unknownReceives.getOrDefault(queue, List.of());
     }
 
+    /** Calls to receive that may have taken a message without its being seen. */
+    List<Received> receivesWithout(Story story) {
+        if (!ledger.spread().contains(story.queue)) {
+            return unknownReceives(story.queue);
+        }
+        return ledger.received().stream()
+                .filter(received -> received.queue().equals(story.queue)
+                        && received.deliveries().stream()
+                                .noneMatch(seen -> seen.messageId().equals(story.messageId)))
+                .toList();
+    }
+
     private Sent unknownSend(String queue, long body) {
         return sendsOf(body).stream()
                 .filter(sent ->

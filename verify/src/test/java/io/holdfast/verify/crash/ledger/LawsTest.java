@@ -255,6 +255,18 @@ final class LawsTest {
     }
 
     @Test
+    void partOfASpreadQueueMayHaveTakenItForAReceiveThatAnotherHasAnswered() {
+        sent(0, 5, 0);
+        received(10, 15, 0, 1);
+        received(200, 205, 100, 3);
+        deleted(210, 215, ACKNOWLEDGED);
+        ledger.isSpread(QUEUE);
+        assertBroken("L8", "1 times unseen");
+        ledger.add(new Received(QUEUE, 10, 0, span(120, 125), ACKNOWLEDGED, List.of()));
+        assertNothingBroken();
+    }
+
+    @Test
     void answerLostInAnotherQueueExplainsNothing() {
         sent(0, 5, 0);
         ledger.add(new Received("elsewhere", 10, 50, span(6, 9), UNKNOWN, List.of()));

@@ -3,7 +3,10 @@ package io.holdfast.verify.crash.ledger;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** L8. Deliveries that no client saw are possible only where the answer to a receive was lost. */
+/**
+ * L8. Deliveries that no client saw are possible only where the answer to a receive was lost; and in a queue that is spread over several partitions, where a
+ * part took the message for a receive that another part had answered already, and somebody else has taken it before it was given back.
+ */
 final class ReceiveCountsAddUp implements Law {
     @Override
     public String text() {
@@ -38,14 +41,14 @@ final class ReceiveCountsAddUp implements Law {
             return;
         }
         long since = index == 0 ? story.visibleNotBefore() : story.decidedNotBefore(index - 1);
-        List<Received> unknown = history.unknownReceives(story.queue);
-        long possible = unknown.stream()
+        List<Received> without = history.receivesWithout(story);
+        long possible = without.stream()
                 .filter(call -> call.span().endNanos() >= since
                         && call.span().startNanos() <= arrival.span().endNanos())
                 .count();
         if (unseen > possible) {
             broken.accept(story + " was delivered " + unseen + " times unseen before " + arrival + ", but only "
-                    + possible + " answers were lost");
+                    + possible + " receives can have taken it for nobody");
         }
     }
 }

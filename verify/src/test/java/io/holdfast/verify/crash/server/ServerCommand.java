@@ -67,6 +67,11 @@ public final class ServerCommand {
         return new ServerCommand(dataDirectory, port, javaOptions, arguments, List.of(command));
     }
 
+    /** Started through another command, and that through one more. */
+    public ServerCommand alsoThrough(String... command) {
+        return new ServerCommand(dataDirectory, port, javaOptions, arguments, with(List.of(command), launcher));
+    }
+
     /** Starts the process and waits until it is ready. */
     public ServerProcess start() {
         ServerProcess server = launch();
@@ -81,11 +86,16 @@ public final class ServerCommand {
 
     /** Starts the process and returns at once. */
     public ServerProcess launch() {
+        return launch(List.of("serve"));
+    }
+
+    /** Starts another command of the program with the same settings, and returns at once. */
+    public ServerProcess launch(List<String> words) {
         try {
             Path errors = Files.createTempFile("holdfast-verify-", ".stderr");
             errors.toFile().deleteOnExit();
             long startNanos = System.nanoTime();
-            Process process = new ProcessBuilder(command())
+            Process process = new ProcessBuilder(command(words))
                     .redirectError(ProcessBuilder.Redirect.to(errors.toFile()))
                     .start();
             return new ServerProcess(process, errors, startNanos);
@@ -94,7 +104,7 @@ public final class ServerCommand {
         }
     }
 
-    private List<String> command() {
+    private List<String> command(List<String> words) {
         List<String> command = new ArrayList<>(launcher);
         command.add(ServerClasses.java().toString());
         // As ./holdfast does where Java would warn of native code otherwise.
@@ -102,7 +112,8 @@ public final class ServerCommand {
         command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
         command.addAll(javaOptions);
         command.addAll(ServerClasses.options());
-        command.addAll(List.of(MAIN, "serve"));
+        command.add(MAIN);
+        command.addAll(words);
         command.addAll(List.of("--port", Integer.toString(port), "--data-dir", dataDirectory.toString()));
         command.addAll(arguments);
         return command;

@@ -31,10 +31,15 @@ public final class SqsConnection implements AutoCloseable {
     private final InputStream in;
 
     public SqsConnection(int port) throws IOException {
+        this(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), LIMIT);
+    }
+
+    /** @param limit how long a call may take, the connecting too; then its outcome is unknown */
+    public SqsConnection(InetSocketAddress server, Duration limit) throws IOException {
         socket = new Socket();
-        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), (int) LIMIT.toMillis());
+        socket.connect(server, (int) limit.toMillis());
         socket.setTcpNoDelay(true);
-        socket.setSoTimeout((int) LIMIT.toMillis());
+        socket.setSoTimeout((int) limit.toMillis());
         in = new BufferedInputStream(socket.getInputStream(), 1 << 16);
     }
 

@@ -10,8 +10,6 @@ import io.holdfast.protocol.kms.KmsRequest;
 import io.holdfast.protocol.kms.KmsResult;
 import java.io.IOException;
 import java.util.List;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Carries out what clients ask of KMS and may do. Any thread that may wait for the disk. */
 public final class KmsActions {
@@ -45,8 +43,8 @@ public final class KmsActions {
             return new KmsResult.Done();
         }
         if (request instanceof KmsRequest.ListKeys it) {
-            Page<KeyMetadata> page = Page.of(keys.keys(caller), KeyMetadata::id, it.page());
-            return new KmsResult.ListKeys(page.items, page.nextMarker);
+            KmsPage<KeyMetadata> page = KmsPage.of(keys.keys(caller), KeyMetadata::id, it.page());
+            return new KmsResult.ListKeys(page.items(), page.nextMarker());
         }
         return listAliases((KmsRequest.ListAliases) request, caller);
     }
@@ -72,8 +70,8 @@ public final class KmsActions {
             String id = found(name(request.keyId(), caller)).id();
             aliases = aliases.stream().filter(alias -> alias.keyId().equals(id)).toList();
         }
-        Page<KmsAlias> page = Page.of(aliases, KmsAlias::name, request.page());
-        return new KmsResult.ListAliases(page.items, page.nextMarker);
+        KmsPage<KmsAlias> page = KmsPage.of(aliases, KmsAlias::name, request.page());
+        return new KmsResult.ListAliases(page.items(), page.nextMarker());
     }
 
     private KeyMetadata found(KmsName name) throws KmsRefused {
@@ -86,20 +84,5 @@ public final class KmsActions {
             throw new KmsRefused(KmsError.invalidArn(given));
         }
         return name;
-    }
-
-    /** A part of a list. The marker is the last item's own name, so that what is made or removed meanwhile is in nobody's way. */
-    private record Page<T>(List<T> items, @Nullable String nextMarker) {
-        static <T> Page<T> of(List<T> sorted, Function<T, String> nameOf, KmsRequest.Page wanted) {
-            String after = wanted.marker() == null ? "" : wanted.marker();
-            List<T> rest = sorted.stream()
-                    .filter(item -> nameOf.apply(item).compareTo(after) > 0)
-                    .toList();
-            if (rest.size() <= wanted.limit()) {
-                return new Page<>(rest, null);
-            }
-            List<T> page = rest.subList(0, wanted.limit());
-            return new Page<>(page, nameOf.apply(page.get(page.size() - 1)));
-        }
     }
 }

@@ -8,6 +8,8 @@ import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.Encoder;
 import ch.qos.logback.core.spi.ContextAwareBase;
 import io.holdfast.app.config.ServerSettings.Log;
+import io.holdfast.app.config.ServerSettings.LogFormat;
+import io.holdfast.app.config.ServerSettings.LogLevel;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,14 +27,28 @@ public final class LogOutput extends ContextAwareBase implements Configurator {
     /** Must be public, like the class, for logback's service loader. */
     public LogOutput() {}
 
-    /** Sends all logging of this process to standard error in the chosen way. Called by the main thread only. */
-    public static void use(Log log) {
+    /** Sends all logging of this process to standard error in the chosen way. Any thread. */
+    public static synchronized void use(Log log) {
         chosen = log;
         // Where logging has not begun yet, this call makes logback ask the service, which applies the choice.
-        if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context && !log.equals(applied)) {
+        if (!(LoggerFactory.getILoggerFactory() instanceof LoggerContext context)) {
+            return;
+        }
+        Log before = applied;
+        if (before == null || before.format() != log.format()) {
             context.reset();
             apply(context, log);
+        } else if (before.level() != log.level()) {
+            // Without an end and a beginning, between which lines would get lost.
+            levels(context, log);
+            applied = log;
         }
+    }
+
+    /** Whether whoever reads standard error expects nothing but JSON. */
+    public static boolean isJson() {
+        Log log = chosen;
+        return log != null && log.format() == LogFormat.JSON;
     }
 
     @Override
@@ -56,14 +72,23 @@ public final class LogOutput extends ContextAwareBase implements Configurator {
         appender.setContext(context);
         appender.setTarget("System.err");
         appender.setEncoder(encoder);
-        appender.start();
-        ch.qos.logback.classic.Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
-        root.setLevel(Level.valueOf(log.level().name()));
-        root.addAppender(appender);
-        if (root.getLevel().isGreaterOrEqual(Level.INFO)) {
-            // It tells of every step of every election, with stack traces; what an operator should know of it, we say.
-            context.getLogger("org.apache.ratis").setLevel(Level.ERROR);
+        levels(context, log);
+        context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(appender);
+        if (log.level().compareTo(LogLevel.INFO) <= 0) {
+            appender.addFilter(new ExpectedByRatis());
         }
+        appender.start();
         applied = log;
+        if (log.format() == LogFormat.JSON) {
+            LogHandler.install();
+        }
+    }
+
+    private static void levels(LoggerContext context, Log log) {
+        boolean isQuiet = log.level().compareTo(LogLevel.INFO) <= 0;
+        context.getLogger(Logger.ROOT_LOGGER_NAME)
+                .setLevel(Level.valueOf(log.level().name()));
+        // It tells of every step of every election, with stack traces; what an operator should know of it, we say.
+        context.getLogger("org.apache.ratis").setLevel(isQuiet ? Level.ERROR : null);
     }
 }

@@ -3,6 +3,7 @@ package io.holdfast.app.endpoint.admin;
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.endpoint.sqs.PublicAddress;
 import io.holdfast.app.http.AcceptedEncodings;
+import io.holdfast.app.http.AccessNotes;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.engine.command.QueueName;
 import io.holdfast.protocol.policy.RequestContext;
@@ -45,6 +46,10 @@ public final class AdminEndpoint {
         if (match == null) {
             refuseUnknown(exchange, method, path);
             return;
+        }
+        AccessNotes notes = exchange.notes();
+        if (notes != null) {
+            notes.action(match.route().action().policyName());
         }
         AdminAnswer answer = new AdminAnswer(
                 exchange,

@@ -37,7 +37,8 @@ public record AdminPlace(
                 return HERE;
             }
         }
-        return OF_CONTROL.contains(segments.get(0)) ? new AdminPlace(false, null, query) : HERE;
+        boolean changesCluster = segments.get(0).equals("cluster") && segments.size() > 1;
+        return changesCluster || OF_CONTROL.contains(segments.get(0)) ? new AdminPlace(false, null, query) : HERE;
     }
 
     public String account(String usual) {

@@ -1,6 +1,6 @@
 package io.holdfast.app.endpoint.admin;
 
-import io.holdfast.app.audit.AuditReader;
+import io.holdfast.app.audit.AuditPage;
 import io.holdfast.protocol.wire.json.JsonBuffer;
 import io.holdfast.protocol.wire.json.JsonDocument;
 import io.holdfast.protocol.wire.json.JsonValue;
@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 final class AuditPageJson {
     private AuditPageJson() {}
 
-    static void write(JsonBuffer json, AuditReader.Page page) {
+    static void write(JsonBuffer json, AuditPage page) {
         json.member("entries").open('[');
         for (String line : page.lines()) {
             // Somebody may have written into the file; what is no JSON would spoil the rest.

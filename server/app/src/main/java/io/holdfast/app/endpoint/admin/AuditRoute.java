@@ -1,5 +1,6 @@
 package io.holdfast.app.endpoint.admin;
 
+import io.holdfast.app.audit.AuditPage;
 import io.holdfast.app.audit.AuditReader;
 import io.holdfast.protocol.policy.IamAction;
 import java.util.Set;
@@ -36,7 +37,7 @@ record AuditRoute(AuditReader audit) implements AdminRoute {
         int limit = request.parameters().limit(USUAL, MOST);
         String match = request.parameters().text("match");
         answer.work(() -> {
-            AuditReader.Page page = audit.before(before, limit, match);
+            AuditPage page = audit.before(before, limit, match);
             answer.json(json -> AuditPageJson.write(json, page));
         });
     }

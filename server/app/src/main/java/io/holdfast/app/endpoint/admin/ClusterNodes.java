@@ -10,8 +10,10 @@ public interface ClusterNodes {
     /**
      * A node as it answers right now.
      *
-     * @param state {@code running}, or why it is not known to be
+     * @param state {@code running}, or what it does instead, or why that is not known
      * @param leaderOf the number of partitions that it decides for
+     * @param isDrained whether it is to lead nothing
+     * @param share how it stands with what it keeps
      * @param facts what it says of itself; null if it does not answer
      */
     record Node(
@@ -19,7 +21,24 @@ public interface ClusterNodes {
             String address,
             String state,
             int leaderOf,
+            boolean isDrained,
+            Share share,
             @Nullable Facts facts) {}
+
+    /**
+     * What a node keeps of the partitions.
+     *
+     * @param kept of how many it has everything
+     * @param toGet how many it is to keep besides
+     * @param toGive how many it is to keep no more, once others do
+     * @param lag how many changes it is behind the leader where it is most; null if that is not known
+     */
+    record Share(int kept, int toGet, int toGive, @Nullable Long lag) {
+        /** A server that is alone keeps everything. */
+        static Share all(int partitions) {
+            return new Share(partitions, 0, 0, 0L);
+        }
+    }
 
     /**
      * What a node says of itself.

@@ -38,6 +38,11 @@ record ClusterRoute(ClusterNodes nodes) implements AdminRoute {
         JsonFields.text(json, "address", node.address());
         JsonFields.text(json, "state", node.state());
         JsonFields.number(json, "leaderOf", node.leaderOf());
+        JsonFields.bool(json, "drained", node.isDrained());
+        JsonFields.number(json, "replicas", node.share().kept());
+        JsonFields.number(json, "replicasToGet", node.share().toGet());
+        JsonFields.number(json, "replicasToGive", node.share().toGive());
+        number(json, "lag", node.share().lag());
         ClusterNodes.Facts facts = node.facts();
         if (facts != null) {
             JsonFields.text(json, "version", facts.version());

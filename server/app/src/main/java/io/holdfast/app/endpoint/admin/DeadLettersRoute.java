@@ -1,5 +1,6 @@
 package io.holdfast.app.endpoint.admin;
 
+import io.holdfast.app.redrive.LetterGroup;
 import io.holdfast.app.redrive.LetterGroups;
 import io.holdfast.app.redrive.LetterKey;
 import io.holdfast.app.redrive.RedriveRefused;
@@ -52,7 +53,7 @@ record DeadLettersRoute(LetterGroups letters, LongUnaryOperator shown) implement
         });
     }
 
-    private void write(LetterGroups.Group group, JsonBuffer json) {
+    private void write(LetterGroup group, JsonBuffer json) {
         json.element().open('{');
         JsonFields.text(json, "key", group.key());
         JsonFields.number(json, "count", group.count());

@@ -24,7 +24,7 @@ public final class QueueRows {
             // It was looked at where the client has asked.
             throw new IllegalArgumentException(tooLong);
         }
-        QueueTable.Snapshot now = table.at(page.nowMillis());
+        QueueSnapshot now = table.at(page.nowMillis());
         SortedMap<String, String> rows = new TreeMap<>();
         long total = 0;
         for (QueueRow row : now.rows()) {

@@ -23,25 +23,14 @@ final class QueueTable {
     /** Whoever has seen an older version gets the whole list. */
     static final int MOST_DELETED = 10_000;
 
-    /** A queue that is gone since a version. */
-    record Gone(QueueName name, long version) {}
-
-    /**
-     * The list at one moment. Immutable.
-     *
-     * @param rows by region, account and name
-     * @param gone the latest, oldest first
-     * @param completeSince changes after this version are all known
-     */
-    record Snapshot(List<QueueRow> rows, List<Gone> gone, long version, long completeSince, long atMillis) {}
-
     private final QueueDirectory directory;
     private final QueueHistory history;
     private final QueueAlarms alarms;
-    private final Deque<Gone> gone = new ArrayDeque<>();
+    private final Deque<GoneQueue> gone = new ArrayDeque<>();
     private Map<QueueName, QueueRow> known = Map.of();
-    private @Nullable Snapshot latest;
+    private @Nullable QueueSnapshot latest;
     private long version;
+    private long seenChanges;
     private long completeSince;
 
     /** @param firstVersion above all that an earlier run of the server can have used */
@@ -53,14 +42,15 @@ final class QueueTable {
         this.completeSince = firstVersion;
     }
 
-    synchronized Snapshot at(long nowMillis) {
-        Snapshot last = latest;
-        // A queue that was just made is there at once, though its figures may be a second old.
-        if (last == null
-                || last.rows.size() != directory.size()
-                || Math.abs(nowMillis - last.atMillis) >= REFRESH_MILLIS) {
+    synchronized QueueSnapshot at(long nowMillis) {
+        QueueSnapshot last = latest;
+        // A queue that was just made is there at once, and one that was deleted is not, though figures may be a second
+        // old.
+        long changes = directory.changes();
+        if (last == null || changes != seenChanges || Math.abs(nowMillis - last.atMillis()) >= REFRESH_MILLIS) {
             last = look(nowMillis);
             latest = last;
+            seenChanges = changes;
         }
         return last;
     }
@@ -69,7 +59,7 @@ final class QueueTable {
         return row(queue, history.live(queue.name()), nowMillis);
     }
 
-    private Snapshot look(long nowMillis) {
+    private QueueSnapshot look(long nowMillis) {
         version++;
         Map<QueueName, LiveFigures> live = history.live();
         Map<QueueName, QueueRow> found = new HashMap<>(known.size() * 2);
@@ -84,14 +74,14 @@ final class QueueTable {
         }
         for (QueueName name : known.keySet()) {
             if (!found.containsKey(name)) {
-                gone.addLast(new Gone(name, version));
+                gone.addLast(new GoneQueue(name, version));
             }
         }
         while (gone.size() > MOST_DELETED) {
-            completeSince = gone.removeFirst().version;
+            completeSince = gone.removeFirst().version();
         }
         known = found;
-        return new Snapshot(rows, List.copyOf(gone), version, completeSince, nowMillis);
+        return new QueueSnapshot(rows, List.copyOf(gone), version, completeSince, nowMillis);
     }
 
     private QueueRow row(QueueInfo queue, LiveFigures live, long nowMillis) {

@@ -46,7 +46,7 @@ record QueuesRoute(QueueTable table) implements AdminRoute {
         String after = given.text("after", "");
         long since = given.number("since", -1, 0, Long.MAX_VALUE);
         answer.work(() -> {
-            QueueTable.Snapshot now = table.at(request.context().nowMillis());
+            QueueSnapshot now = table.at(request.context().nowMillis());
             boolean isDelta = since >= now.completeSince() && since <= now.version();
             answer.json(json -> write(json, request, now, match, limit, after, isDelta ? since : -1));
         });
@@ -55,7 +55,7 @@ record QueuesRoute(QueueTable table) implements AdminRoute {
     static void write(
             JsonBuffer json,
             AdminRequest request,
-            QueueTable.Snapshot now,
+            QueueSnapshot now,
             NameMatch match,
             int limit,
             String after,

@@ -5,6 +5,7 @@ import io.holdfast.app.redrive.RedriveRefused;
 import io.holdfast.app.redrive.RedriveSentence;
 import io.holdfast.engine.command.Redrive;
 import io.holdfast.engine.command.RedriveOrder;
+import io.holdfast.engine.command.RedriveStatus;
 import io.holdfast.protocol.wire.json.JsonBuffer;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -29,7 +30,7 @@ record RedriveJson(LongUnaryOperator shown) {
         JsonFields.number(json, "canary", order.canary());
         JsonFields.number(json, "bounceLimit", order.bounceLimit());
         json.member("etaSeconds");
-        if (isOver || redrive.status() != Redrive.Status.ACTIVE) {
+        if (isOver || redrive.status() != RedriveStatus.ACTIVE) {
             json.word("null");
         } else {
             long rest = Math.max(0, order.total() - redrive.counts().taken());

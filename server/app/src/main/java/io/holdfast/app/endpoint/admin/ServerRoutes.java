@@ -2,6 +2,7 @@ package io.holdfast.app.endpoint.admin;
 
 import io.holdfast.app.access.Principal;
 import io.holdfast.app.audit.AuditReader;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The routes about the server as a whole. */
@@ -14,10 +15,11 @@ public final class ServerRoutes {
      * @param home the server's own account and region
      */
     public static List<AdminRoute> of(ServerFacts facts, Principal home, AuditReader audit) {
-        return List.of(
-                new ServerRoute(new ServerJson(facts, home), null),
-                new ClusterRoute(listener -> listener.accept(alone(facts))),
-                new AuditRoute(audit));
+        List<AdminRoute> routes = new ArrayList<>(ClusterChangeRoute.all(new NoClusterChanges()));
+        routes.add(new ServerRoute(new ServerJson(facts, home), null));
+        routes.add(new ClusterRoute(listener -> listener.accept(alone(facts))));
+        routes.add(new AuditRoute(audit));
+        return routes;
     }
 
     /**
@@ -26,11 +28,17 @@ public final class ServerRoutes {
      * @param home the server's own account and region
      */
     public static List<AdminRoute> of(
-            ServerFacts facts, Principal home, ClusterNodes nodes, TotalsElsewhere totals, AuditElsewhere audit) {
-        return List.of(
-                new ServerRoute(new ServerJson(facts, home), totals),
-                new ClusterRoute(nodes),
-                new ClusterAuditRoute(audit));
+            ServerFacts facts,
+            Principal home,
+            ClusterNodes nodes,
+            ClusterChanges changes,
+            TotalsElsewhere totals,
+            AuditElsewhere audit) {
+        List<AdminRoute> routes = new ArrayList<>(ClusterChangeRoute.all(changes));
+        routes.add(new ServerRoute(new ServerJson(facts, home), totals));
+        routes.add(new ClusterRoute(nodes));
+        routes.add(new ClusterAuditRoute(audit));
+        return routes;
     }
 
     private static ClusterNodes.Overview alone(ServerFacts facts) {
@@ -39,6 +47,8 @@ public final class ServerRoutes {
                 facts.address(),
                 "running",
                 facts.partitions(),
+                false,
+                ClusterNodes.Share.all(facts.partitions()),
                 new ClusterNodes.Facts(
                         facts.version(),
                         facts.startedAtMillis(),

@@ -1,5 +1,6 @@
 package io.holdfast.app.endpoint.admin;
 
+import io.holdfast.app.identity.NewLink;
 import io.holdfast.app.identity.SignIn;
 import io.holdfast.protocol.policy.IamAction;
 import io.holdfast.protocol.wire.query.QueryRefused;
@@ -29,7 +30,7 @@ record SignInLinkRoute(SignIn signIn) implements AdminRoute {
     @Override
     public void handle(AdminRequest request, AdminAnswer answer) throws AdminRefused {
         boolean mayWrite = request.body("write").bool("write", false);
-        SignIn.NewLink link;
+        NewLink link;
         try {
             link = signIn.createLink(request.who(), !mayWrite, request.context().nowMillis());
         } catch (QueryRefused refused) {

@@ -1,6 +1,7 @@
 package io.holdfast.app.endpoint.admin;
 
 import io.holdfast.app.identity.SignIn;
+import io.holdfast.app.identity.SignedIn;
 import io.holdfast.protocol.policy.IamAction;
 import io.holdfast.protocol.policy.RequestContext;
 import java.util.concurrent.CompletableFuture;
@@ -31,7 +32,7 @@ record SignInRoute(SignIn signIn, SignInAudit audit) implements AdminRoute {
     public void handle(AdminRequest request, AdminAnswer answer) throws AdminRefused {
         String token = request.body("link").requiredText("link");
         RequestContext context = request.context();
-        CompletableFuture<SignIn.SignedIn> outcome = signIn.exchange(token, context.nowMillis());
+        CompletableFuture<SignedIn> outcome = signIn.exchange(token, context.nowMillis());
         answer.json(outcome.whenComplete((signedIn, failure) -> audit.add(signedIn, context)), SignedInJson::write);
     }
 }

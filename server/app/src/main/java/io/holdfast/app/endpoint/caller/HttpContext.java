@@ -15,19 +15,10 @@ public record HttpContext(Exchange exchange, InetAddress address, String region,
     /** Matching costs up to the pattern's length times this. */
     private static final int LONGEST_USER_AGENT = 256;
 
-    /** The same for when the request is not there any more. Any thread. */
+    /** The same for when the request is not there any more. */
     public RequestContext kept() {
-        return new Kept(nowMillis, sourceIp(), isSecure(), userAgent(), requestId(), region);
+        return new KeptContext(nowMillis, sourceIp(), isSecure(), userAgent(), requestId(), region);
     }
-
-    private record Kept(
-            long nowMillis,
-            String sourceIp,
-            boolean isSecure,
-            @Nullable String userAgent,
-            String requestId,
-            String region)
-            implements RequestContext {}
 
     @Override
     public String sourceIp() {

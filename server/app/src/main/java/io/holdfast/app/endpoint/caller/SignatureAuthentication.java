@@ -26,6 +26,7 @@ public final class SignatureAuthentication implements Authentication {
 
     private final Identities identities;
     private final Principal home;
+    private final boolean fixed;
     private final ClientAddress addresses;
     private final CredentialGuard guard;
     private final InstantSource clock;
@@ -33,11 +34,13 @@ public final class SignatureAuthentication implements Authentication {
 
     /**
      * @param home who asks if no access key exists and the request says nothing
+     * @param fixed whether callers mean the queues of {@code home} whatever they say
      * @param clock the time that clients sign with
      */
     public SignatureAuthentication(
             Identities identities,
             Principal home,
+            boolean fixed,
             ClientAddress addresses,
             FailedAuthentications failures,
             VerifierSettings settings,
@@ -45,6 +48,7 @@ public final class SignatureAuthentication implements Authentication {
             Audit audit) {
         this.identities = identities;
         this.home = home;
+        this.fixed = fixed;
         this.addresses = addresses;
         this.guard = new CredentialGuard(addresses, failures, clock, audit);
         this.clock = clock;
@@ -54,7 +58,7 @@ public final class SignatureAuthentication implements Authentication {
     @Override
     public Principal authenticate(Exchange exchange, List<String> services) throws RequestRefused {
         if (!identities.hasKeys()) {
-            return CallerPrincipal.of(exchange, home);
+            return fixed ? home : CallerPrincipal.of(exchange, home);
         }
         InetAddress address = guard.requireMayTry(exchange);
         long nowMillis = clock.millis();
@@ -73,7 +77,7 @@ public final class SignatureAuthentication implements Authentication {
      */
     public @Nullable Principal proved(Exchange exchange, List<String> services) {
         if (!identities.hasKeys()) {
-            return CallerPrincipal.of(exchange, home);
+            return fixed ? home : CallerPrincipal.of(exchange, home);
         }
         long nowMillis = clock.millis();
         if (!guard.failures().mayTry(addresses.of(exchange))) {
@@ -124,7 +128,7 @@ public final class SignatureAuthentication implements Authentication {
             return Principal.anonymous(home.account(), home.region());
         }
         identities.used(verified.accessKeyId(), verified.service(), verified.region(), nowMillis);
-        return principal(verification.signer(), verified.region());
+        return principal(verification.signer(), fixed ? home.region() : verified.region());
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.holdfast.app.endpoint.console;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.holdfast.app.endpoint.packed.PackedFile;
 import io.holdfast.app.http.AcceptedEncodings;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.Response;
@@ -94,7 +95,7 @@ public final class ConsoleEndpoint {
         }
     }
 
-    private static Response answer(@Nullable ConsoleFile file, boolean allowsGzip, @Nullable String known) {
+    private static Response answer(@Nullable PackedFile file, boolean allowsGzip, @Nullable String known) {
         return file == null ? text(NOT_FOUND, "The console has no such file.") : file.answer(allowsGzip, known);
     }
 

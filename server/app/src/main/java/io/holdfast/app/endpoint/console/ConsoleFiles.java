@@ -1,5 +1,6 @@
 package io.holdfast.app.endpoint.console;
 
+import io.holdfast.app.endpoint.packed.PackedFile;
 import java.io.IOException;
 import java.net.JarURLConnection;
 import java.net.URI;
@@ -20,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 final class ConsoleFiles {
     static final String INDEX = "index.html";
 
-    private final Map<String, ConsoleFile> byName;
+    private final Map<String, PackedFile> byName;
 
-    private ConsoleFiles(Map<String, ConsoleFile> byName) {
+    private ConsoleFiles(Map<String, PackedFile> byName) {
         this.byName = Map.copyOf(byName);
     }
 
     @Nullable
-    ConsoleFile find(String name) {
+    PackedFile find(String name) {
         return byName.get(name);
     }
 
@@ -48,25 +49,25 @@ final class ConsoleFiles {
     private static ConsoleFiles ofJar(JarURLConnection connection, String folder) throws IOException {
         // Not the one that the class loader reads from: closing that would take its classes away.
         connection.setUseCaches(false);
-        Map<String, ConsoleFile> files = new HashMap<>();
+        Map<String, PackedFile> files = new HashMap<>();
         try (JarFile jar = connection.getJarFile()) {
             List<JarEntry> entries = jar.stream()
                     .filter(entry -> entry.getName().startsWith(folder) && !entry.isDirectory())
                     .toList();
             for (JarEntry entry : entries) {
                 String name = entry.getName().substring(folder.length());
-                files.put(name, ConsoleFile.of(name, jar.getInputStream(entry).readAllBytes()));
+                files.put(name, PackedFile.of(name, jar.getInputStream(entry).readAllBytes()));
             }
         }
         return new ConsoleFiles(files);
     }
 
     private static ConsoleFiles ofDirectory(URL index) throws IOException {
-        Map<String, ConsoleFile> files = new HashMap<>();
+        Map<String, PackedFile> files = new HashMap<>();
         try (Stream<Path> found = Files.list(Path.of(toUri(index)).resolveSibling("."))) {
             for (Path file : found.filter(Files::isRegularFile).toList()) {
                 String name = file.getFileName().toString();
-                files.put(name, ConsoleFile.of(name, Files.readAllBytes(file)));
+                files.put(name, PackedFile.of(name, Files.readAllBytes(file)));
             }
         }
         return new ConsoleFiles(files);

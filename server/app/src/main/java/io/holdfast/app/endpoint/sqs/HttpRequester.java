@@ -4,6 +4,7 @@ import io.holdfast.app.access.Principal;
 import io.holdfast.app.action.Invocation;
 import io.holdfast.app.action.Requester;
 import io.holdfast.app.endpoint.caller.HttpContext;
+import io.holdfast.app.http.AccessNotes;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.Response;
 import io.holdfast.app.http.ResponseHead;
@@ -46,6 +47,7 @@ final class HttpRequester implements Requester {
     private @Nullable Invocation poll;
     private PollGroups.@Nullable Group pollGroup;
     private @Nullable String endedPolls;
+    private long waitedNanos;
 
     HttpRequester(Exchange exchange, AnswerFormat format, SqsServices services) {
         this.exchange = exchange;
@@ -62,9 +64,13 @@ final class HttpRequester implements Requester {
     /** Says what the client wants, as soon as that is known. */
     void asksFor(Operation wanted) {
         operation = wanted;
+        AccessNotes notes = exchange.notes();
+        if (notes != null) {
+            notes.action(wanted.wireName());
+        }
         if (ANSWERED_WITH_URLS.contains(wanted)) {
             // Now, because the request's headers are gone when the answer is shaped.
-            baseUrl = services.address().of(exchange);
+            baseUrl = services.address().of(exchange, principal().region());
         } else if (wanted == Operation.RECEIVE_MESSAGE) {
             pollGroup = PollGroups.of(principal(), exchange.header(PollGroups.JOIN));
         } else if (wanted == Operation.CHANGE_MESSAGE_VISIBILITY_BATCH) {
@@ -82,6 +88,10 @@ final class HttpRequester implements Requester {
 
     /** Carries the request out, here or, in a cluster, where its queue is. A receive that waits is forgotten when its client goes away. */
     void perform(Request request) {
+        AccessNotes notes = exchange.notes();
+        if (notes != null) {
+            notes.queue(AskedQueue.nameIn(request));
+        }
         Detour detour = services.detour();
         if (detour == null || !detour.takes(request, principal(), exchange, baseUrl, this::respond)) {
             performHere(request);
@@ -154,6 +164,15 @@ final class HttpRequester implements Requester {
     }
 
     @Override
+    public void waited(long nanos) {
+        waitedNanos = nanos;
+        AccessNotes notes = exchange.notes();
+        if (notes != null) {
+            notes.waited(nanos);
+        }
+    }
+
+    @Override
     public void respond(Outcome outcome) {
         answered = true;
         leavePolls();
@@ -162,7 +181,10 @@ final class HttpRequester implements Requester {
         String code = outcome instanceof Failure failure ? failure.error().queryCode() : "200";
         services.meter()
                 .of(operation == null ? "unknown" : operation.wireName(), code)
-                .recordNanos(System.nanoTime() - startNanos);
+                .recordNanos(System.nanoTime() - startNanos - waitedNanos);
+        if (waitedNanos > 0) {
+            services.meter().waits().recordNanos(waitedNanos);
+        }
     }
 
     private ResponseHead head(Outcome outcome) {

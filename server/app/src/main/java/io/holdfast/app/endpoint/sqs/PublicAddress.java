@@ -6,4 +6,9 @@ import io.holdfast.app.http.Exchange;
 @FunctionalInterface
 public interface PublicAddress {
     String of(Exchange exchange);
+
+    /** The same for the queues of one region, where URLs name it. */
+    default String of(Exchange exchange, String region) {
+        return of(exchange);
+    }
 }

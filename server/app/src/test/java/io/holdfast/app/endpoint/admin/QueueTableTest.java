@@ -25,9 +25,9 @@ class QueueTableTest {
     void onlyRowsThatLookDifferentHaveANewVersion() {
         QueueInfo quiet = add("quiet", 1);
         QueueInfo busy = add("busy", 2);
-        QueueTable.Snapshot first = look();
+        QueueSnapshot first = look();
         history.live.put(busy.name(), HistoryInMemory.figures(5, 7, 0, 5));
-        QueueTable.Snapshot second = look();
+        QueueSnapshot second = look();
 
         assertThat(second.version()).isGreaterThan(first.version());
         assertThat(changed(second, first.version())).containsExactly("busy");
@@ -52,7 +52,7 @@ class QueueTableTest {
         QueueInfo queue = add("q", 1);
         long first = look().version();
         directory.publish(List.of(queue.withSettings(QueueSettings.of(Map.of("DelaySeconds", "5")), 2)), List.of());
-        QueueTable.Snapshot second = look();
+        QueueSnapshot second = look();
         assertThat(changed(second, first)).containsExactly("q");
         alarm = "ALARM";
         assertThat(changed(look(), second.version())).containsExactly("q");
@@ -63,9 +63,20 @@ class QueueTableTest {
         QueueInfo queue = add("q", 1);
         long first = look().version();
         directory.publish(List.of(), List.of(queue));
-        QueueTable.Snapshot second = look();
-        assertThat(second.gone()).containsExactly(new QueueTable.Gone(queue.name(), first + 1));
+        QueueSnapshot second = look();
+        assertThat(second.gone()).containsExactly(new GoneQueue(queue.name(), first + 1));
         assertThat(second.rows()).isEmpty();
+    }
+
+    @Test
+    void queueThatWasDeletedIsNotShownThoughAnotherWasMadeAtOnce() {
+        QueueInfo queue = add("q", 1);
+        table.at(nowMillis);
+        directory.publish(List.of(), List.of(queue));
+        add("other", 2);
+        assertThat(table.at(nowMillis).rows())
+                .extracting(row -> row.queue().name().name())
+                .containsExactly("other");
     }
 
     @Test
@@ -79,7 +90,7 @@ class QueueTableTest {
             directory.publish(List.of(), List.copyOf(directory.all()));
             look();
         }
-        QueueTable.Snapshot last = look();
+        QueueSnapshot last = look();
         assertThat(last.gone()).hasSize(QueueTable.MOST_DELETED);
         assertThat(last.completeSince()).isGreaterThan(first);
     }
@@ -87,7 +98,7 @@ class QueueTableTest {
     @Test
     void askingAgainWithinTheSecondCostsNothing() {
         add("q", 1);
-        QueueTable.Snapshot first = table.at(nowMillis);
+        QueueSnapshot first = table.at(nowMillis);
         assertThat(table.at(nowMillis + QueueTable.REFRESH_MILLIS - 1)).isSameAs(first);
     }
 
@@ -99,12 +110,12 @@ class QueueTableTest {
         assertThat(table.at(nowMillis).rows()).hasSize(2);
     }
 
-    private QueueTable.Snapshot look() {
+    private QueueSnapshot look() {
         nowMillis += 1_000;
         return table.at(nowMillis);
     }
 
-    private static List<String> changed(QueueTable.Snapshot snapshot, long since) {
+    private static List<String> changed(QueueSnapshot snapshot, long since) {
         return snapshot.rows().stream()
                 .filter(row -> row.version() > since)
                 .map(row -> row.queue().name().name())

@@ -27,6 +27,7 @@ final class SystemAttributesJson {
         for (SystemAttribute attribute : shown.attributes()) {
             write(attribute, attributes, out);
         }
+        attributes.further().forEach((name, value) -> out.member(name).quoted(value));
         if (out.justOpened()) {
             out.truncate(before);
         } else {

@@ -22,6 +22,7 @@ final class SystemAttributesQuery {
         for (SystemAttribute attribute : shown.attributes()) {
             write(attribute, attributes, out);
         }
+        attributes.further().forEach((name, value) -> item(name, value, out));
         out.closeList(ATTRIBUTES);
     }
 
@@ -42,11 +43,15 @@ final class SystemAttributesQuery {
     /** An attribute the message does not have is left out, even when asked for. */
     private static void text(SystemAttribute attribute, @Nullable String value, QueryDocument out) {
         if (value != null) {
-            out.openItem(ATTRIBUTES);
-            out.text(NAME, attribute.wireName());
-            out.text(VALUE, value);
-            out.closeItem(ATTRIBUTES);
+            item(attribute.wireName(), value, out);
         }
+    }
+
+    private static void item(String name, String value, QueryDocument out) {
+        out.openItem(ATTRIBUTES);
+        out.text(NAME, name);
+        out.text(VALUE, value);
+        out.closeItem(ATTRIBUTES);
     }
 
     private static void number(SystemAttribute attribute, long value, QueryDocument out) {

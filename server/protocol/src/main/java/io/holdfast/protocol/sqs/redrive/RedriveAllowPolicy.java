@@ -21,31 +21,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which queues may send their dead letters here. It is asked when such a queue gets its redrive policy, not for each message.
  *
- * @param sourceQueueArns empty unless the permission is {@link Permission#BY_QUEUE}
+ * @param sourceQueueArns empty unless the permission is {@link RedrivePermission#BY_QUEUE}
  */
-public record RedriveAllowPolicy(Permission permission, List<String> sourceQueueArns) {
-    /** Whom the policy lets in. */
-    public enum Permission {
-        ALLOW_ALL("allowAll"),
-        DENY_ALL("denyAll"),
-        BY_QUEUE("byQueue");
-
-        private final String wireName;
-
-        Permission(String wireName) {
-            this.wireName = wireName;
-        }
-
-        static @Nullable Permission named(@Nullable String wireName) {
-            for (Permission permission : values()) {
-                if (permission.wireName.equals(wireName)) {
-                    return permission;
-                }
-            }
-            return null;
-        }
-    }
-
+public record RedriveAllowPolicy(RedrivePermission permission, List<String> sourceQueueArns) {
     private static final String PERMISSION = "redrivePermission";
     private static final String SOURCES = "sourceQueueArns";
     private static final Set<String> MEMBERS = Set.of(PERMISSION, SOURCES);
@@ -60,16 +38,16 @@ public record RedriveAllowPolicy(Permission permission, List<String> sourceQueue
         if (policy == null || !MEMBERS.containsAll(policy.members().keySet())) {
             throw unsupportedFormat();
         }
-        Permission permission = Permission.named(JsonValue.textOf(policy.get(PERMISSION)));
+        RedrivePermission permission = RedrivePermission.named(JsonValue.textOf(policy.get(PERMISSION)));
         if (permission == null) {
             throw unsupportedFormat();
         }
         List<String> sources = sources(policy.get(SOURCES));
-        if (permission != Permission.BY_QUEUE && !sources.isEmpty()) {
+        if (permission != RedrivePermission.BY_QUEUE && !sources.isEmpty()) {
             throw refused(
                     given, "To specify one or more source queue ARNs, you must set redrivePermission to byQueue.");
         }
-        if (permission == Permission.BY_QUEUE && sources.isEmpty()) {
+        if (permission == RedrivePermission.BY_QUEUE && sources.isEmpty()) {
             throw refused(
                     given,
                     "When you specify the byQueue permission type, you must also specify one or more sourceQueueArns"
@@ -85,7 +63,7 @@ public record RedriveAllowPolicy(Permission permission, List<String> sourceQueue
     public String canonical() {
         Map<String, JsonValue> members = new LinkedHashMap<>();
         members.put(PERMISSION, new Text(permission.wireName));
-        if (permission == Permission.BY_QUEUE) {
+        if (permission == RedrivePermission.BY_QUEUE) {
             List<JsonValue> sources = new ArrayList<>();
             sourceQueueArns.forEach(arn -> sources.add(new Text(arn)));
             members.put(SOURCES, new Sequence(sources));

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record MessageMoveTask(
         @Nullable String taskHandle,
-        Status status,
+        MessageMoveTaskStatus status,
         String sourceArn,
         @Nullable String destinationArn,
         @Nullable Integer maxNumberOfMessagesPerSecond,
@@ -20,19 +20,10 @@ public record MessageMoveTask(
         long messagesToMove,
         @Nullable String failureReason,
         long startedAtMillis) {
-    /** Running → Completed: queue empty · Running → Cancelling → Cancelled: by request · Running → Failed: no way to go on. */
-    public enum Status {
-        RUNNING,
-        COMPLETED,
-        CANCELLING,
-        CANCELLED,
-        FAILED
-    }
-
     // Not compact: javac would drop the annotations of its parameters from the class file.
     public MessageMoveTask(
             @Nullable String taskHandle,
-            Status status,
+            MessageMoveTaskStatus status,
             String sourceArn,
             @Nullable String destinationArn,
             @Nullable Integer maxNumberOfMessagesPerSecond,
@@ -40,14 +31,14 @@ public record MessageMoveTask(
             long messagesToMove,
             @Nullable String failureReason,
             long startedAtMillis) {
-        this.taskHandle = status == Status.RUNNING ? taskHandle : null;
+        this.taskHandle = status == MessageMoveTaskStatus.RUNNING ? taskHandle : null;
         this.status = status;
         this.sourceArn = sourceArn;
         this.destinationArn = destinationArn;
         this.maxNumberOfMessagesPerSecond = maxNumberOfMessagesPerSecond;
         this.messagesMoved = messagesMoved;
         this.messagesToMove = messagesToMove;
-        this.failureReason = status == Status.FAILED ? failureReason : null;
+        this.failureReason = status == MessageMoveTaskStatus.FAILED ? failureReason : null;
         this.startedAtMillis = startedAtMillis;
     }
 }

@@ -6,7 +6,7 @@ import io.holdfast.protocol.sqs.AwsError;
  * Thrown where bytes or settings do not parse. It is a refusal, not a defect: it carries what the client is told, costs no
  * stack trace, and never leaves the code that turns it into a {@link Failure}.
  */
-public final class RequestRefused extends Exception {
+public class RequestRefused extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final AwsError error;

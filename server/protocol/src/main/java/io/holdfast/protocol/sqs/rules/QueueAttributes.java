@@ -1,5 +1,6 @@
 package io.holdfast.protocol.sqs.rules;
 
+import io.holdfast.protocol.sqs.AttributeAccess;
 import io.holdfast.protocol.sqs.AwsError;
 import io.holdfast.protocol.sqs.QueueAttribute;
 import io.holdfast.protocol.sqs.result.RequestRefused;
@@ -75,10 +76,10 @@ public final class QueueAttributes {
 
     private static QueueAttribute settable(String name, boolean fifo) throws RequestRefused {
         QueueAttribute attribute = QueueAttribute.named(name);
-        if (attribute == null || attribute.access() == QueueAttribute.Access.READ_ONLY) {
+        if (attribute == null || attribute.access() == AttributeAccess.READ_ONLY) {
             throw unknown(name);
         }
-        if (attribute.access() == QueueAttribute.Access.FIFO_ONLY && !fifo) {
+        if (attribute.access() == AttributeAccess.FIFO_ONLY && !fifo) {
             throw fifoOnly(attribute);
         }
         return attribute;

@@ -10,7 +10,7 @@ import io.holdfast.protocol.sqs.result.ListDeadLetterSourceQueuesResult;
 import io.holdfast.protocol.sqs.result.ListMessageMoveTasksResult;
 import io.holdfast.protocol.sqs.result.ListQueueTagsResult;
 import io.holdfast.protocol.sqs.result.MessageMoveTask;
-import io.holdfast.protocol.sqs.result.MessageMoveTask.Status;
+import io.holdfast.protocol.sqs.result.MessageMoveTaskStatus;
 import io.holdfast.protocol.sqs.result.Outcome;
 import io.holdfast.protocol.sqs.result.StartMessageMoveTaskResult;
 import io.holdfast.protocol.wire.json.JsonBuffer;
@@ -47,7 +47,8 @@ class AdministrationResultsTest {
 
     @Test
     void runningTaskHasAHandle() {
-        MessageMoveTask task = new MessageMoveTask("h", Status.RUNNING, "s", "d", 5, 8, 10, null, 1763240000123L);
+        MessageMoveTask task =
+                new MessageMoveTask("h", MessageMoveTaskStatus.RUNNING, "s", "d", 5, 8, 10, null, 1763240000123L);
 
         assertThat(write(new ListMessageMoveTasksResult(List.of(task))))
                 .isEqualTo("{\"Results\":[{\"TaskHandle\":\"h\",\"Status\":\"RUNNING\",\"SourceArn\":\"s\","
@@ -58,8 +59,10 @@ class AdministrationResultsTest {
 
     @Test
     void endedTasksHaveOnlyWhatWasGiven() {
-        MessageMoveTask completed = new MessageMoveTask("h", Status.COMPLETED, "s", null, null, 2, 2, null, 1);
-        MessageMoveTask failed = new MessageMoveTask("h", Status.FAILED, "s", null, null, 0, 2, "why", 1);
+        MessageMoveTask completed =
+                new MessageMoveTask("h", MessageMoveTaskStatus.COMPLETED, "s", null, null, 2, 2, null, 1);
+        MessageMoveTask failed =
+                new MessageMoveTask("h", MessageMoveTaskStatus.FAILED, "s", null, null, 0, 2, "why", 1);
 
         assertThat(write(new ListMessageMoveTasksResult(List.of(completed, failed))))
                 .isEqualTo("{\"Results\":[{\"Status\":\"COMPLETED\",\"SourceArn\":\"s\","

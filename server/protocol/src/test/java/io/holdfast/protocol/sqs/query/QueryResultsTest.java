@@ -27,6 +27,7 @@ import io.holdfast.protocol.sqs.result.ListMessageMoveTasksResult;
 import io.holdfast.protocol.sqs.result.ListQueueTagsResult;
 import io.holdfast.protocol.sqs.result.ListQueuesResult;
 import io.holdfast.protocol.sqs.result.MessageMoveTask;
+import io.holdfast.protocol.sqs.result.MessageMoveTaskStatus;
 import io.holdfast.protocol.sqs.result.Outcome;
 import io.holdfast.protocol.sqs.result.ReceiveMessageResult;
 import io.holdfast.protocol.sqs.result.ReceivedMessage;
@@ -202,9 +203,9 @@ class QueryResultsTest {
     @Test
     void moveTasksAreWritten() {
         MessageMoveTask running = new MessageMoveTask(
-                "h", MessageMoveTask.Status.RUNNING, "source", null, null, 8, 10, null, 1763240000000L);
+                "h", MessageMoveTaskStatus.RUNNING, "source", null, null, 8, 10, null, 1763240000000L);
         MessageMoveTask failed = new MessageMoveTask(
-                "h", MessageMoveTask.Status.FAILED, "source", "target", 5, 0, 1, "reason", 1763240000000L);
+                "h", MessageMoveTaskStatus.FAILED, "source", "target", 5, 0, 1, "reason", 1763240000000L);
 
         assertThat(members(new StartMessageMoveTaskResult("h"))).isEqualTo("<TaskHandle>h</TaskHandle>");
         assertThat(members(new CancelMessageMoveTaskResult(7)))

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.holdfast.protocol.sqs.AwsError;
 import io.holdfast.protocol.sqs.QueueArn;
-import io.holdfast.protocol.sqs.redrive.RedriveAllowPolicy.Permission;
 import io.holdfast.protocol.sqs.result.Failure;
 import io.holdfast.protocol.sqs.result.RequestRefused;
 import java.util.List;
@@ -37,7 +36,7 @@ class RedriveAllowPolicyTest {
         String json = "{\"redrivePermission\":\"byQueue\",\"sourceQueueArns\":[\"" + SOURCE + "\"]}";
         RedriveAllowPolicy policy = RedriveAllowPolicy.parse(json);
 
-        assertThat(policy).isEqualTo(new RedriveAllowPolicy(Permission.BY_QUEUE, List.of(SOURCE.toString())));
+        assertThat(policy).isEqualTo(new RedriveAllowPolicy(RedrivePermission.BY_QUEUE, List.of(SOURCE.toString())));
         assertThat(policy.canonical()).isEqualTo(json);
         assertThat(policy.allows(SOURCE)).isTrue();
         assertThat(policy.allows(OTHER)).isFalse();
@@ -45,9 +44,9 @@ class RedriveAllowPolicyTest {
 
     @Test
     void allOrNoneAreAllowed() {
-        assertThat(new RedriveAllowPolicy(Permission.ALLOW_ALL, List.of()).allows(SOURCE))
+        assertThat(new RedriveAllowPolicy(RedrivePermission.ALLOW_ALL, List.of()).allows(SOURCE))
                 .isTrue();
-        assertThat(new RedriveAllowPolicy(Permission.DENY_ALL, List.of()).allows(SOURCE))
+        assertThat(new RedriveAllowPolicy(RedrivePermission.DENY_ALL, List.of()).allows(SOURCE))
                 .isFalse();
     }
 

@@ -1,4 +1,4 @@
-package io.holdfast.app.endpoint.console;
+package io.holdfast.app.endpoint.packed;
 
 import io.holdfast.app.http.Response;
 import io.holdfast.app.http.ResponseHead;
@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** One file of the console, ready to be sent. Immutable. */
-final class ConsoleFile {
+/** One file that was packed with the server, ready to be sent to browsers. Immutable. */
+public final class PackedFile {
     /** The page loads what comes from here and nothing else, and no other page may show it. */
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
@@ -38,15 +38,20 @@ final class ConsoleFile {
     private final Form plain;
     private final Form zipped;
 
-    private ConsoleFile(Form plain, Form zipped) {
+    private PackedFile(Form plain, Form zipped) {
         this.plain = plain;
         this.zipped = zipped;
     }
 
-    static ConsoleFile of(String name, byte[] bytes) throws IOException {
+    /**
+     * A file as it was packed.
+     *
+     * @param name tells the type by its ending
+     */
+    public static PackedFile of(String name, byte[] bytes) throws IOException {
         String hash = hash(bytes);
         byte[] zip = zip(bytes);
-        return new ConsoleFile(
+        return new PackedFile(
                 form(name, bytes, '"' + hash + '"', null), form(name, zip, '"' + hash + "-gzip\"", "gzip"));
     }
 
@@ -67,8 +72,12 @@ final class ConsoleFile {
         return TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "application/octet-stream");
     }
 
-    /** @param known what the client says that it has, the header {@code If-None-Match} */
-    Response answer(boolean allowsGzip, @Nullable String known) {
+    /**
+     * What a client gets.
+     *
+     * @param known what the client says that it has, the header {@code If-None-Match}
+     */
+    public Response answer(boolean allowsGzip, @Nullable String known) {
         // Few bytes grow when they are compressed.
         Form form = allowsGzip && zipped.bytes.length < plain.bytes.length ? zipped : plain;
         return known != null && known.contains(form.tag)

@@ -1,0 +1,3 @@
+#!/bin/sh
+echo "about to fail"
+exit 3
