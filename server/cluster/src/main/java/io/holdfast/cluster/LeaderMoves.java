@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -28,6 +29,8 @@ import org.slf4j.LoggerFactory;
 final class LeaderMoves {
     private static final Logger LOG = LoggerFactory.getLogger(LeaderMoves.class);
     private static final long TRANSFER_WITHIN_MILLIS = 1_000;
+    private static final int DRAIN_ROUNDS = 3;
+    private static final Duration LOOK_EVERY = Duration.ofMillis(20);
 
     private final String node;
     private final Map<Integer, Group> groups;
@@ -52,13 +55,30 @@ final class LeaderMoves {
         this.nanoTime = nanoTime;
     }
 
-    /** Hands over everything, to whoever is up to date; what is not handed over in time is left to be missed. */
+    /**
+     * Hands over everything, to whoever is up to date; what is not handed over in time is left to be missed. Where the other was not elected in time this
+     * node can be elected again, so what it leads then is handed over once more.
+     */
     void drain(long withinNanos) {
         isDrained = true;
         long start = nanoTime.getAsLong();
-        for (Group group : groups.values()) {
-            handOver(group, () -> nanoTime.getAsLong() - start > withinNanos);
+        BooleanSupplier isLate = () -> nanoTime.getAsLong() - start > withinNanos;
+        for (int round = 0; round < DRAIN_ROUNDS; round++) {
+            groups.values().forEach(group -> handOver(group, isLate));
+            while (groups.values().stream().anyMatch(this::isUndecided) && !isLate.getAsBoolean()) {
+                LockSupport.parkNanos(LOOK_EVERY.toNanos());
+                if (Thread.currentThread().isInterrupted()) {
+                    return;
+                }
+            }
         }
+    }
+
+    /** Whether nobody decides there, but this node is the leader for Ratis, which others could elect instead. */
+    private boolean isUndecided(Group group) {
+        return node.equals(group.leadership().leader())
+                && group.leadership().leadingTerm() == 0
+                && !server.answering(group.id()).isEmpty();
     }
 
     /** Lets any other node lead what this one leads, if one can. */

@@ -213,11 +213,11 @@ final class ClusterTest {
         String leader = cluster.leader(0);
         cluster.put(0, "k", "v");
         cluster.node(leader).drain();
-        String next = cluster.leader(0);
-        assertThat(next).isNotEqualTo(leader);
+        // On a busy machine the others can miss each other and elect it again, which then hands over again.
+        String next = cluster.otherLeader(0, leader);
         assertThat(cluster.get(next, 0, "k")).isEqualTo("v");
         cluster.put(0, "k", "w");
-        assertThat(cluster.node(leader).leader(1)).isNotEqualTo(leader);
+        cluster.otherLeader(1, leader);
     }
 
     @Test

@@ -216,6 +216,17 @@ final class TestCluster implements AutoCloseable {
                 .orElse(null));
     }
 
+    /** Who leads instead of that node, with all nodes seeing to their part as servers do every second. */
+    String otherLeader(int partition, String than) throws Exception {
+        return await(() -> {
+            for (ClusterStorage storage : running.values()) {
+                storage.maintain();
+            }
+            String leader = leader(partition);
+            return leader.equals(than) ? null : leader;
+        });
+    }
+
     Store leaderStore(int partition) throws Exception {
         return node(leader(partition)).store(partition);
     }
