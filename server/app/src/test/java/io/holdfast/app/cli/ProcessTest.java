@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program as the operating system sees it. */
-@Timeout(60)
+/** The program as the operating system sees it. A thread of its own, because nothing interrupts one that reads what a process says. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ProcessTest {
 
     private final List<Process> started = new ArrayList<>();
@@ -137,7 +137,8 @@ class ProcessTest {
     }
 
     private Process start(List<String> options, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>();
+        // Java leaves a signal alone that was ignored when it started, as SIGHUP is under nohup.
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal=HUP"));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(options);

@@ -8,7 +8,7 @@ import java.util.logging.SimpleFormatter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes what libraries say through Java's own logging to where everything else is said, which would be lines of text among those of JSON. */
+/** Takes what libraries say through Java's own logging to where everything else is said, which would be lines of another form among ours. */
 final class LogHandler extends Handler {
     private final SimpleFormatter formatter = new SimpleFormatter();
 

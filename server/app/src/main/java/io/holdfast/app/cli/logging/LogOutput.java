@@ -79,9 +79,7 @@ public final class LogOutput extends ContextAwareBase implements Configurator {
         }
         appender.start();
         applied = log;
-        if (log.format() == LogFormat.JSON) {
-            LogHandler.install();
-        }
+        LogHandler.install();
     }
 
     private static void levels(LoggerContext context, Log log) {
