@@ -20,9 +20,11 @@ import io.holdfast.store.StoreRefused;
 import io.holdfast.store.StoreSettings;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -87,11 +89,13 @@ final class ClusterAssembly {
         }
 
         @Override
-        public void assign(MemberView wanted) {
+        public void assign(MemberView wanted, Set<String> shortOfRoom) {
             Member self = wanted.node(storage.nodeName());
+            Set<String> withoutOffice = new HashSet<>(wanted.withoutOffice());
+            withoutOffice.addAll(shortOfRoom);
             storage.assign(new Assignment(
                     wanted.placement(),
-                    wanted.withoutOffice(),
+                    withoutOffice,
                     wanted.in(MemberState.REMOVED),
                     self != null && self.state() == MemberState.LEAVING));
         }

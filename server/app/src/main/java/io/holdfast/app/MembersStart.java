@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** Puts together what lets the nodes of a cluster come and go. */
@@ -69,10 +70,11 @@ final class MembersStart {
      * Lets what was decided about the nodes come true, as long as the server runs.
      *
      * @param leaders is told who leads what this node does not keep
+     * @param hasRoom whether the disk of this node can take more
      */
-    void start(ControlPartition control, Consumer<Map<Integer, String>> leaders) {
-        MemberUpkeep upkeep =
-                new MemberUpkeep(placement, founders(), new ControlMembers(control), replicas, links, reports, leaders);
+    void start(ControlPartition control, Consumer<Map<Integer, String>> leaders, BooleanSupplier hasRoom) {
+        MemberUpkeep upkeep = new MemberUpkeep(
+                placement, founders(), new ControlMembers(control), replicas, links, reports, leaders, hasRoom);
         ScheduledFuture<?> unused = opened.timer()
                 .scheduleWithFixedDelay(
                         opened.tasks().task("cluster-members", () -> {

@@ -315,7 +315,7 @@ final class ServerStart {
                     opened.loops(),
                     accessLog == null ? handler : new LoggedRequests(handler, accessLog, InstantSource.system()));
             if (cluster != null && led != null) {
-                cluster.members().start(control, led::heard);
+                cluster.members().start(control, led::heard, disk::isOpen);
             }
             descriptors.tellOfConnections(settings.http().maxConnections());
             front.set(http);

@@ -38,6 +38,7 @@ final class ClusterProcesses implements AutoCloseable {
     private static final Duration POLL_LIMIT = Duration.ofSeconds(60);
 
     private final Path directory;
+    private final Path certificates;
     /** How a node that comes later is told of the others. */
     private final String firstPeer;
 
@@ -53,6 +54,7 @@ final class ClusterProcesses implements AutoCloseable {
             peers.add(nodes[i] + "=127.0.0.1:" + ports.get(3 * i) + ":" + ports.get(3 * i + 1));
         }
         this.directory = directory;
+        this.certificates = directory.resolve("certificates");
         this.firstPeer = peers.get(0);
         for (int i = 0; i < nodes.length; i++) {
             put(nodes[i], ports.get(3 * i + 2), String.join(" ", peers));
@@ -96,36 +98,43 @@ final class ClusterProcesses implements AutoCloseable {
         commands.remove(node);
     }
 
-    /** Each as on a machine of its own, which needs certificates. */
+    /** Each as on a machine of its own, which needs certificates. There may be machines besides, for nodes that come later. */
     ClusterProcesses(Path directory, Namespaces machines, List<String> nodes) throws IOException {
-        Path certificates = directory.resolve("certificates");
-        makeCertificates(certificates, machines, nodes);
-        String peers =
-                nodes.stream().map(node -> node + "=" + machines.address(node)).collect(Collectors.joining(" "));
         this.directory = directory;
+        this.certificates = directory.resolve("certificates");
+        makeCertificates(certificates, machines, machines.nodes());
         this.firstPeer = nodes.get(0) + "=" + machines.address(nodes.get(0));
         for (String node : nodes) {
-            addresses.put(node, new InetSocketAddress(machines.clientAddress(node), PORT));
-            Path own = Files.createDirectories(directory.resolve(node));
-            commands.put(
-                    node,
-                    ServerCommand.on(own.resolve("data"))
-                            .onPort(PORT)
-                            .with("server.bind", machines.clientAddress(node))
-                            .with("security.allow-anonymous", "true")
-                            .with("cluster.name", "test")
-                            .with("cluster.node", node)
-                            .with("cluster.peers", peers)
-                            .with(
-                                    "cluster.certificate",
-                                    certificates.resolve(node + ".pem").toString())
-                            .with(
-                                    "cluster.key",
-                                    certificates.resolve(node + "-key.pem").toString())
-                            .with("cluster.ca", certificates.resolve("ca.pem").toString())
-                            .through("env", "HOLDFAST_SECURITY__MASTER_KEY=" + MASTER_KEY)
-                            .alsoThrough(machines.enter(node)));
+            add(machines, node, nodes);
         }
+    }
+
+    /** A node that knows some, itself among them. It is not started. */
+    void add(Namespaces machines, String node, List<String> known) throws IOException {
+        addresses.put(node, new InetSocketAddress(machines.clientAddress(node), PORT));
+        Path own = Files.createDirectories(directory.resolve(node));
+        commands.put(
+                node,
+                ServerCommand.on(own.resolve("data"))
+                        .onPort(PORT)
+                        .with("server.bind", machines.clientAddress(node))
+                        .with("security.allow-anonymous", "true")
+                        .with("cluster.name", "test")
+                        .with("cluster.node", node)
+                        .with(
+                                "cluster.peers",
+                                known.stream()
+                                        .map(each -> each + "=" + machines.address(each))
+                                        .collect(Collectors.joining(" ")))
+                        .with(
+                                "cluster.certificate",
+                                certificates.resolve(node + ".pem").toString())
+                        .with(
+                                "cluster.key",
+                                certificates.resolve(node + "-key.pem").toString())
+                        .with("cluster.ca", certificates.resolve("ca.pem").toString())
+                        .through("env", "HOLDFAST_SECURITY__MASTER_KEY=" + MASTER_KEY)
+                        .alsoThrough(machines.enter(node)));
     }
 
     private static void makeCertificates(Path directory, Namespaces machines, List<String> nodes) throws IOException {

@@ -25,14 +25,19 @@ final class DiskFaults {
     static void wipe(FaultScene scene) throws Exception {
         String node = scene.some(1).get(0);
         scene.cluster().kill(node);
-        try (Stream<Path> files = Files.walk(scene.data(node))) {
+        delete(scene.data(node));
+        scene.letPass(500, 2_000);
+        scene.cluster().start(node);
+        scene.awaitWhole(node);
+    }
+
+    /** With everything in it. */
+    static void delete(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
             }
         }
-        scene.letPass(500, 2_000);
-        scene.cluster().start(node);
-        scene.awaitWhole(node);
     }
 
     static void flipInLog(FaultScene scene) throws Exception {
@@ -107,6 +112,7 @@ final class DiskFaults {
             }
         } catch (IOException full) {
             scene.letPass(3_000, 6_000);
+            scene.expectSendsBut(node);
         } finally {
             Files.delete(filling);
         }

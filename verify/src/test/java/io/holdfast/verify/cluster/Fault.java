@@ -1,6 +1,6 @@
 package io.holdfast.verify.cluster;
 
-/** What can happen to a cluster: each is a row of the fault matrix. Adding and removing nodes under load belongs here too, as soon as both exist. */
+/** What can happen to a cluster: each is a row of the fault matrix. */
 enum Fault {
     KILLED_LEADER("kill -9 of a leader", ProcessFaults::killLeader),
     KILLED_FOLLOWER("kill -9 of a follower", ProcessFaults::killFollower),
@@ -8,6 +8,7 @@ enum Fault {
     PAUSED("SIGSTOP of a leader, 1 to 60 s", ProcessFaults::pauseLeader),
     RESTARTED_LEADER("restart of a leader", ProcessFaults::restartLeader),
     ROLLING_RESTART("restart of one node after the other", ProcessFaults::restartAll),
+    JOIN_AND_LEAVE("a node joins, and one of them leaves", MemberFaults::joinAndLeave),
     LEADER_ALONE("a leader is cut off", NetworkFaults::leaderAlone),
     HALVES("two parts that do not see each other", NetworkFaults::halves),
     ONE_WAY("a leader is heard and hears nothing, or the reverse", NetworkFaults::oneWay),

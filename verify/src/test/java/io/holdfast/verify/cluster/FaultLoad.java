@@ -3,6 +3,7 @@ package io.holdfast.verify.cluster;
 import io.holdfast.verify.crash.Crowd;
 import io.holdfast.verify.crash.JourneyCrowd;
 import io.holdfast.verify.crash.WallClock;
+import io.holdfast.verify.crash.ledger.Delivery;
 import io.holdfast.verify.crash.ledger.Laws;
 import io.holdfast.verify.crash.ledger.Ledger;
 import io.holdfast.verify.crash.ledger.Outcome;
@@ -98,6 +99,18 @@ final class FaultLoad implements AutoCloseable {
                 .flatMap(ledger -> ledger.received().stream())
                 .mapToLong(received -> received.deliveries().size())
                 .sum();
+    }
+
+    /** Those beyond the first one of each message: the laws find a reason for each of them. */
+    long repeatedDeliveries() {
+        return deliveries()
+                - ledgers()
+                        .mapToLong(ledger -> ledger.received().stream()
+                                .flatMap(received -> received.deliveries().stream())
+                                .map(Delivery::messageId)
+                                .distinct()
+                                .count())
+                        .sum();
     }
 
     long deletes() {

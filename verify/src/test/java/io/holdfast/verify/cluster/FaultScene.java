@@ -25,12 +25,18 @@ final class FaultScene implements AutoCloseable {
     /** Takes what is sent to see whether it is refused; nobody looks at it. */
     private static final String PROBE = "probe";
 
+    /** In several partitions. */
+    private static final List<String> PROBES = List.of(PROBE, "probe-b", "probe-c", "probe-d", "probe-e", "probe-f");
+
     private static final int LARGE_BYTES = 200_000;
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
     private final Path directory;
     private final List<String> nodes;
+    /** A machine without a node. */
+    private String spare;
+
     private final SplittableRandom random;
     private final Namespaces network;
     private final ClusterProcesses cluster;
@@ -42,9 +48,12 @@ final class FaultScene implements AutoCloseable {
 
     FaultScene(Path directory, int size, SplittableRandom random) throws IOException {
         this.directory = directory;
-        this.nodes = Stream.of("a", "b", "c", "d", "e").limit(size).toList();
+        List<String> machines =
+                Stream.of("a", "b", "c", "d", "e", "f").limit(size + 1).toList();
+        this.nodes = new ArrayList<>(machines.subList(0, size));
+        this.spare = machines.get(size);
         this.random = random;
-        this.network = Namespaces.of(nodes);
+        this.network = Namespaces.of(machines);
         try {
             this.cluster = new ClusterProcesses(directory, network, nodes);
         } catch (IOException | RuntimeException | Error failed) {
@@ -56,10 +65,15 @@ final class FaultScene implements AutoCloseable {
     void start() throws IOException {
         cluster.startAll();
         awaitAnswers();
-        for (String queue : List.of(QUEUE, PROBE)) {
-            SqsAnswer made = cluster.call(nodes.get(0), "CreateQueue", "{\"QueueName\":\"" + queue + "\"}");
-            assertThat(made.status()).as(made.text()).isEqualTo(200);
+        make(QUEUE);
+        for (String probe : PROBES) {
+            make(probe);
         }
+    }
+
+    private void make(String queue) throws IOException {
+        SqsAnswer made = cluster.call(nodes.get(0), "CreateQueue", "{\"QueueName\":\"" + queue + "\"}");
+        assertThat(made.status()).as(made.text()).isEqualTo(200);
     }
 
     ClusterProcesses cluster() {
@@ -71,7 +85,22 @@ final class FaultScene implements AutoCloseable {
     }
 
     List<String> nodes() {
-        return nodes;
+        return List.copyOf(nodes);
+    }
+
+    String spare() {
+        return spare;
+    }
+
+    /** The spare machine has a node from now on. */
+    void hasJoined() {
+        nodes.add(spare);
+    }
+
+    /** From now on its machine is the spare one. */
+    void hasLeft(String node) {
+        nodes.remove(node);
+        spare = node;
     }
 
     SplittableRandom random() {
@@ -169,6 +198,19 @@ final class FaultScene implements AutoCloseable {
                     connection.call("SendMessage", "{" + Client.url(PROBE) + ",\"MessageBody\":\"nobody else hears\"}");
             assertThat(answer.status()).as(answer.text()).isEqualTo(503);
             assertThat(answer.message()).contains("ry again");
+        }
+    }
+
+    /** Whatever happened to one node, the others take messages for all queues, as soon as leaders are where they can be. */
+    void expectSendsBut(String node) throws IOException {
+        for (String other : nodes) {
+            for (String probe : PROBES) {
+                if (!other.equals(node)) {
+                    SqsAnswer sent = cluster.call(
+                            other, "SendMessage", "{" + Client.url(probe) + ",\"MessageBody\":\"nobody looks\"}");
+                    assertThat(sent.status()).as(sent.text()).isEqualTo(200);
+                }
+            }
         }
     }
 

@@ -15,9 +15,9 @@ import java.util.Map;
 final class FaultTable {
     private static final Path FILE = Path.of("target", "fault-matrix.md");
     private static final String HEAD = """
-            | fault | nodes | rounds | sends acknowledged | unknown | refused | deliveries | deletes \
+            | fault | nodes | rounds | sends acknowledged | unknown | refused | deliveries | of these again | deletes \
             | longest silence | longest recovery | promises broken |
-            |---|---|---|---|---|---|---|---|---|---|---|
+            |---|---|---|---|---|---|---|---|---|---|---|---|
             """;
 
     private FaultTable() {}
@@ -27,7 +27,7 @@ final class FaultTable {
             throws IOException {
         String row = String.format(
                 Locale.ROOT,
-                "| %s | %d | %d | %d | %d | %d | %d | %d | %.1f s | %.1f s | %s |",
+                "| %s | %d | %d | %d | %d | %d | %d | %d | %d | %.1f s | %.1f s | %s |",
                 title,
                 nodes,
                 rounds,
@@ -35,6 +35,7 @@ final class FaultTable {
                 load.sends(Outcome.UNKNOWN),
                 load.sends(Outcome.REFUSED),
                 load.deliveries(),
+                load.repeatedDeliveries(),
                 load.deletes(),
                 load.longestSilence().toMillis() / 1000.0,
                 recovery.toMillis() / 1000.0,

@@ -88,6 +88,10 @@ final class Namespaces implements AutoCloseable {
         }
     }
 
+    List<String> nodes() {
+        return nodes;
+    }
+
     /** What a command is run through to run as on the node's machine. */
     String[] enter(String node) {
         return new String[] {"ip", "netns", "exec", of(node)};

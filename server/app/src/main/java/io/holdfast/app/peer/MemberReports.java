@@ -19,6 +19,7 @@ public final class MemberReports {
     private final Gathering gathering;
     private final Replicas replicas;
     private volatile String obstacle = "";
+    private volatile boolean isShortOfRoom;
 
     /** @param version of this node's program */
     public MemberReports(String version, Placement placement, Gathering gathering, Replicas replicas) {
@@ -41,8 +42,13 @@ public final class MemberReports {
         return obstacle;
     }
 
+    /** Whether the disk of this node is nearly full, so that others should lead what it leads. */
+    void shortOfRoom(boolean isShort) {
+        isShortOfRoom = isShort;
+    }
+
     MemberReport own() {
-        return MemberReport.of(version, obstacle, placement, replicas);
+        return MemberReport.of(version, obstacle, isShortOfRoom, placement, replicas);
     }
 
     void ask(Consumer<Told> listener) {

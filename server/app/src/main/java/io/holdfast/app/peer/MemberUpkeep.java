@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +27,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class MemberUpkeep {
     private static final Logger LOG = LoggerFactory.getLogger(MemberUpkeep.class);
+    /** How often nodes hear of each other where nothing else makes them ask. */
+    private static final int ROUNDS_UNTIL_ASKED = 4;
+    /** A disk that was nearly full must have had room for so long before others hear that it has. */
+    private static final int ROUNDS_WITH_ROOM = 10;
 
     private final Placement placement;
     private final List<Member> founders;
@@ -34,11 +40,17 @@ public final class MemberUpkeep {
     private final MemberReports reports;
     private final Consumer<Map<Integer, String>> leaders;
     private final Map<String, PeerSettings.Place> known = new HashMap<>();
+    private final BooleanSupplier hasRoom;
+    /** The nodes whose disks are nearly full, as they said last. */
+    private volatile Set<String> shortOfRoom = Set.of();
+
     private long rounds;
+    private long roundsWithRoom = ROUNDS_WITH_ROOM;
 
     /**
      * @param founders the nodes of the settings, which form a new cluster
      * @param leaders is told who leads what this node does not keep
+     * @param hasRoom whether the disk of this node can take more
      */
     public MemberUpkeep(
             Placement placement,
@@ -47,7 +59,8 @@ public final class MemberUpkeep {
             Replicas replicas,
             PeerLinks links,
             MemberReports reports,
-            Consumer<Map<Integer, String>> leaders) {
+            Consumer<Map<Integer, String>> leaders,
+            BooleanSupplier hasRoom) {
         this.placement = placement;
         this.founders = List.copyOf(founders);
         this.decisions = decisions;
@@ -55,12 +68,15 @@ public final class MemberUpkeep {
         this.links = links;
         this.reports = reports;
         this.leaders = leaders;
+        this.hasRoom = hasRoom;
         founders.forEach(node -> known.put(node.name(), new PeerSettings.Place(node.host(), node.port())));
     }
 
     /** To be called every half a second or so. */
     public void round() {
         rounds++;
+        roundsWithRoom = hasRoom.getAsBoolean() ? roundsWithRoom + 1 : 0;
+        reports.shortOfRoom(roundsWithRoom < ROUNDS_WITH_ROOM);
         MemberView view = decisions.view();
         boolean isLed = decisions.isLed();
         if (view.nodes().isEmpty()) {
@@ -79,11 +95,11 @@ public final class MemberUpkeep {
         // Of the two only one is begun at a time.
         boolean isForOthers = isLed && rounds % 2 == 0;
         if (!isForOthers || !letIn(view)) {
-            replicas.assign(view);
+            replicas.assign(view, shortOfRoom);
         }
         Set<Integer> elsewhere = notKept();
         boolean isSomebodyGoing = isLed && !going(view).isEmpty();
-        if (!elsewhere.isEmpty() || isSomebodyGoing) {
+        if (!elsewhere.isEmpty() || isSomebodyGoing || rounds % ROUNDS_UNTIL_ASKED == 0) {
             reports.ask(told -> heard(told, elsewhere, isSomebodyGoing ? view : MemberView.EMPTY));
         } else {
             leaders.accept(Map.of());
@@ -172,6 +188,10 @@ public final class MemberUpkeep {
                     }
                 }));
         leaders.accept(led);
+        shortOfRoom = told.reports().entrySet().stream()
+                .filter(node -> node.getValue().isShortOfRoom())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toUnmodifiableSet());
         // Only if every partition has somebody who knows.
         if (members.size() == placement.partitions() + 1) {
             for (String node : going(view)) {

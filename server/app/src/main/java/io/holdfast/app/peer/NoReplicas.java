@@ -2,6 +2,7 @@ package io.holdfast.app.peer;
 
 import io.holdfast.control.member.MemberView;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Of a server whose storage is nobody else's. */
@@ -12,7 +13,7 @@ public final class NoReplicas implements Replicas {
     }
 
     @Override
-    public void assign(MemberView wanted) {}
+    public void assign(MemberView wanted, Set<String> shortOfRoom) {}
 
     @Override
     public void admit(String node, String host, int raftPort, Consumer<String> obstacle) {}

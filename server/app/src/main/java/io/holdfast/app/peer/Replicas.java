@@ -2,6 +2,7 @@ package io.holdfast.app.peer;
 
 import io.holdfast.control.member.MemberView;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** What the storage of this node keeps of the cluster's partitions, and how that is changed. Any thread; nothing waits. */
@@ -21,8 +22,12 @@ public interface Replicas {
 
     Status status(int partition);
 
-    /** Sees to this node's part of what was decided. To be called every second or so. */
-    void assign(MemberView wanted);
+    /**
+     * Sees to this node's part of what was decided. To be called every second or so.
+     *
+     * @param shortOfRoom nodes that lead nothing for the time being, if others can
+     */
+    void assign(MemberView wanted, Set<String> shortOfRoom);
 
     /** Makes a node part of the cluster that waits for it; only where the control partition is led. Why it is not yet is told in a few words. */
     void admit(String node, String host, int raftPort, Consumer<String> obstacle);
