@@ -23,15 +23,13 @@ record DefinitionFile(List<QueueDefinition> definitions, List<String> remarks) {
         String text = text(file);
         Json json = json(text);
         if (json.get("Resources").value() instanceof Map) {
-            return CloudFormationTemplate.read(json, parameters);
+            return CloudFormationTemplate.read(TemplateText.ofJson(json), parameters);
         }
         if (TerraformState.is(json)) {
             return TerraformState.read(json);
         }
-        if (text.contains("AWS::SQS::") && json.value() == null) {
-            throw new CommandRefused(
-                    "%s is a template in YAML, which is not read: convert it to JSON first, for example with \"cfn-flip\", or take what \"aws cloudformation get-template\" prints for JSON."
-                            .formatted(file));
+        if (json.value() == null && text.contains("Resources") && text.contains("AWS::")) {
+            return CloudFormationTemplate.read(TemplateText.ofYaml(file, text), parameters);
         }
         return DeclaredDefinitions.read(file);
     }

@@ -17,7 +17,7 @@ final class ImportCommand extends QueueCommand {
         super("import", "Create and change queues as a file defines them; what it does not mention stays.", shell);
         options.argument(
                         "FILE",
-                        "What export wrote, a configuration of Holdfast or ElasticMQ, a CloudFormation template in JSON, or the state of Terraform.")
+                        "What export wrote, a configuration of Holdfast or ElasticMQ, a CloudFormation template, or the state of Terraform.")
                 .flag("Show what would change, and change nothing.", "--dry-run")
                 .values(
                         "NAME=VALUE",

@@ -47,6 +47,7 @@ final class PeekCommand extends OneQueueCommand {
         if (whole) {
             query.put("bodies", "full");
         }
+        boolean filtered = FILTERS.stream().anyMatch(name -> options.has("--" + name));
         List<Json> messages = new ArrayList<>();
         Json page;
         int size;
@@ -58,11 +59,13 @@ final class PeekCommand extends OneQueueCommand {
             toSkip = page.has("next") ? Math.max(0, toSkip - page.count("skipped")) : 0;
             query.replace("skip", Long.toString(toSkip));
             query.put("from", page.text("next"));
-            // A look leaves out only so many of a queue with groups.
-        } while ((toSkip > 0 || page.list("messages").size() == size) && messages.size() < limit && page.has("next"));
+            // A look leaves out only so many of a queue with groups, and ends with the part of a queue that is spread.
+        } while ((toSkip > 0 || !filtered || page.list("messages").size() == size)
+                && messages.size() < limit
+                && page.has("next"));
         show(messages);
         if (!json() && !options.has("--raw")) {
-            more(page, messages.isEmpty());
+            more(page, filtered, messages.isEmpty());
         }
         return ExitCode.OK;
     }
@@ -80,8 +83,7 @@ final class PeekCommand extends OneQueueCommand {
         }
     }
 
-    private void more(Json page, boolean nothing) {
-        boolean filtered = FILTERS.stream().anyMatch(name -> options.has("--" + name));
+    private void more(Json page, boolean filtered, boolean nothing) {
         if (page.has("next")) {
             err().println("%s; --from %s goes on."
                     .formatted(

@@ -140,12 +140,6 @@ class DefinitionCommandsTest {
         assertThat(here.run("import", directory.resolve("none").toString())).isEqualTo(1);
         assertThat(here.err()).isEqualTo("There is no file " + directory.resolve("none") + ".\n");
 
-        Path yaml = Files.writeString(directory.resolve("t.yaml"), "Resources:\n  Q:\n    Type: AWS::SQS::Queue\n");
-        assertThat(here.run("import", yaml.toString())).isEqualTo(1);
-        assertThat(here.err())
-                .contains("is a template in YAML, which is not read")
-                .hasLineCount(1);
-
         Path empty = Files.writeString(directory.resolve("empty.conf"), "queues {}\n");
         assertThat(here.run("import", empty.toString())).isEqualTo(1);
         assertThat(here.err()).isEqualTo(empty + " defines no queues.\n");

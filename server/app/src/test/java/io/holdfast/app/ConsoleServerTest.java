@@ -4,13 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.config.ServerSettings;
 import java.io.ByteArrayInputStream;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
@@ -26,11 +20,13 @@ final class ConsoleServerTest {
     static Path dir;
 
     private static HoldfastServer server;
+    private static ServedPages pages;
 
     @BeforeAll
     static void start() throws Exception {
         server = HoldfastServer.start(
                 ServerSettings.defaults().listeningOn("127.0.0.1", 0).storedIn(dir.resolve("data")));
+        pages = new ServedPages(server.port());
     }
 
     @AfterAll
@@ -40,7 +36,7 @@ final class ConsoleServerTest {
 
     @Test
     void pageMayLoadNothingFromElsewhere() throws Exception {
-        HttpResponse<byte[]> page = get("/console/");
+        HttpResponse<byte[]> page = pages.get("/console/");
 
         assertThat(page.statusCode()).isEqualTo(200);
         assertThat(page.headers().firstValue("content-type")).hasValue("text/html; charset=utf-8");
@@ -51,14 +47,14 @@ final class ConsoleServerTest {
         assertThat(page.headers().allValues("cache-control")).containsExactly("no-cache");
         assertThat(page.headers().firstValue("x-content-type-options")).hasValue("nosniff");
         assertThat(page.headers().firstValue("referrer-policy")).hasValue("no-referrer");
-        assertThat(new String(page.body(), StandardCharsets.UTF_8)).contains("<html");
+        assertThat(ServedPages.text(page)).contains("<html");
     }
 
     @Test
     void fileWhoseNameChangesWithItIsKeptForEver() throws Exception {
-        String page = new String(get("/console/").body(), StandardCharsets.UTF_8);
+        String page = pages.text("/console/");
         String script = page.replaceAll("(?s).*src=\"([^\"]+\\.js)\".*", "$1");
-        HttpResponse<byte[]> file = get("/console/" + script);
+        HttpResponse<byte[]> file = pages.get("/console/" + script);
         assertThat(file.statusCode()).isEqualTo(200);
         assertThat(file.headers().firstValue("content-type")).hasValue("text/javascript; charset=utf-8");
         assertThat(file.headers().allValues("cache-control")).containsExactly("public, max-age=31536000, immutable");
@@ -66,15 +62,15 @@ final class ConsoleServerTest {
 
     @Test
     void pathWithoutSlashLeadsToThePage() throws Exception {
-        HttpResponse<byte[]> moved = get("/console");
+        HttpResponse<byte[]> moved = pages.get("/console");
         assertThat(moved.statusCode()).isEqualTo(308);
         assertThat(moved.headers().firstValue("location")).hasValue("/console/");
     }
 
     @Test
     void pageThatIsKnownIsNotSentAgain() throws Exception {
-        String tag = get("/console/").headers().firstValue("etag").orElseThrow();
-        HttpResponse<byte[]> again = get("/console/", "If-None-Match", tag);
+        String tag = pages.get("/console/").headers().firstValue("etag").orElseThrow();
+        HttpResponse<byte[]> again = pages.get("/console/", "If-None-Match", tag);
         assertThat(again.statusCode()).isEqualTo(304);
         assertThat(again.body()).isEmpty();
         assertThat(again.headers().firstValue("etag")).hasValue(tag);
@@ -82,11 +78,11 @@ final class ConsoleServerTest {
 
     @Test
     void pageIsZippedForWhoeverTakesThat() throws Exception {
-        HttpResponse<byte[]> zipped = get("/console/", "Accept-Encoding", "gzip");
+        HttpResponse<byte[]> zipped = pages.get("/console/", "Accept-Encoding", "gzip");
         assertThat(zipped.headers().firstValue("content-encoding")).hasValue("gzip");
         assertThat(zipped.headers().firstValue("vary")).hasValue("Accept-Encoding");
         try (GZIPInputStream body = new GZIPInputStream(new ByteArrayInputStream(zipped.body()))) {
-            assertThat(body.readAllBytes()).isEqualTo(get("/console/").body());
+            assertThat(body.readAllBytes()).isEqualTo(pages.get("/console/").body());
         }
     }
 
@@ -105,33 +101,13 @@ final class ConsoleServerTest {
                 "/consoles"
             })
     void nothingElseIsServed(String path) throws Exception {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
-            String request = "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
-            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                    .startsWith("HTTP/1.1 404 ");
-        }
+        assertThat(pages.answerToRaw(path)).startsWith("HTTP/1.1 404 ");
     }
 
     @Test
     void filesCanOnlyBeRead() throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(uri("/console/"))
-                .POST(HttpRequest.BodyPublishers.ofString("x"))
-                .build();
-        HttpResponse<byte[]> answer = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofByteArray());
+        HttpResponse<byte[]> answer = pages.post("/console/");
         assertThat(answer.statusCode()).isEqualTo(405);
         assertThat(answer.headers().firstValue("allow")).hasValue("GET, HEAD");
-    }
-
-    private static HttpResponse<byte[]> get(String path, String... headers) throws Exception {
-        HttpRequest.Builder request = HttpRequest.newBuilder(uri(path));
-        if (headers.length > 0) {
-            request.headers(headers);
-        }
-        return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
-    }
-
-    private static URI uri(String path) {
-        return URI.create("http://127.0.0.1:" + server.port() + path);
     }
 }

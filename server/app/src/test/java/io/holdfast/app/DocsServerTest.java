@@ -3,13 +3,7 @@ package io.holdfast.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.holdfast.app.config.ServerSettings;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,11 +19,13 @@ final class DocsServerTest {
     static Path dir;
 
     private static HoldfastServer server;
+    private static ServedPages pages;
 
     @BeforeAll
     static void start() throws Exception {
         server = HoldfastServer.start(
                 ServerSettings.defaults().listeningOn("127.0.0.1", 0).storedIn(dir.resolve("data")));
+        pages = new ServedPages(server.port());
     }
 
     @AfterAll
@@ -51,14 +47,14 @@ final class DocsServerTest {
         "/docs/operate/images/console-graph.png,image/png"
     })
     void pagesAndWhatTheyNeedAreThere(String path, String type) throws Exception {
-        HttpResponse<String> answer = get(path);
+        HttpResponse<byte[]> answer = pages.get(path);
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(answer.headers().firstValue("content-type")).hasValue(type);
     }
 
     @Test
     void pageMayLoadNothingFromElsewhere() throws Exception {
-        HttpResponse<String> page = get("/docs/operate/tls.html");
+        HttpResponse<byte[]> page = pages.get("/docs/operate/tls.html");
 
         assertThat(page.headers().allValues("content-security-policy"))
                 .singleElement()
@@ -68,20 +64,20 @@ final class DocsServerTest {
         assertThat(page.headers().allValues("cache-control")).containsExactly("no-cache");
         assertThat(page.headers().firstValue("x-content-type-options")).hasValue("nosniff");
         assertThat(page.headers().firstValue("referrer-policy")).hasValue("no-referrer");
-        assertThat(page.body()).contains("<h1 id=\"tls\">");
+        assertThat(ServedPages.text(page)).contains("<h1 id=\"tls\">");
     }
 
     @Test
     void pathWithoutSlashLeadsToTheFirstPage() throws Exception {
-        HttpResponse<String> moved = get("/docs");
+        HttpResponse<byte[]> moved = pages.get("/docs");
         assertThat(moved.statusCode()).isEqualTo(308);
         assertThat(moved.headers().firstValue("location")).hasValue("/docs/");
     }
 
     @Test
     void pageThatIsKnownIsNotSentAgain() throws Exception {
-        String tag = get("/docs/").headers().firstValue("etag").orElseThrow();
-        HttpResponse<String> again = get("/docs/", "If-None-Match", tag);
+        String tag = pages.get("/docs/").headers().firstValue("etag").orElseThrow();
+        HttpResponse<byte[]> again = pages.get("/docs/", "If-None-Match", tag);
         assertThat(again.statusCode()).isEqualTo(304);
         assertThat(again.body()).isEmpty();
     }
@@ -103,33 +99,13 @@ final class DocsServerTest {
                 "/documents"
             })
     void nothingElseIsServed(String path) throws Exception {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
-            String request = "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
-            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                    .startsWith("HTTP/1.1 404 ");
-        }
+        assertThat(pages.answerToRaw(path)).startsWith("HTTP/1.1 404 ");
     }
 
     @Test
     void pagesCanOnlyBeRead() throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(uri("/docs/"))
-                .POST(HttpRequest.BodyPublishers.ofString("x"))
-                .build();
-        HttpResponse<String> answer = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+        HttpResponse<byte[]> answer = pages.post("/docs/");
         assertThat(answer.statusCode()).isEqualTo(405);
         assertThat(answer.headers().firstValue("allow")).hasValue("GET, HEAD");
-    }
-
-    private static HttpResponse<String> get(String path, String... headers) throws Exception {
-        HttpRequest.Builder request = HttpRequest.newBuilder(uri(path));
-        if (headers.length > 0) {
-            request.headers(headers);
-        }
-        return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
-    }
-
-    private static URI uri(String path) {
-        return URI.create("http://127.0.0.1:" + server.port() + path);
     }
 }

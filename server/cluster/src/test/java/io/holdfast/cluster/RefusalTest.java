@@ -12,6 +12,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -122,15 +125,14 @@ final class RefusalTest {
     @Test
     void aClusterNeedsAllItsNodesToBegin() throws Exception {
         TestCluster late = new TestCluster(directory.resolve("late"), 1, List.of(TestCluster.ROWS), "a", "b", "c");
-        Thread opening = new Thread(() -> {
+        CompletableFuture<?> opening = CompletableFuture.runAsync(() -> {
             try {
                 late.start("a", "b");
             } catch (Exception e) {
                 throw new AssertionError(e);
             }
         });
-        opening.start();
-        Thread.sleep(3_000);
+        assertThatThrownBy(() -> opening.get(3, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);
         assertThat(late.running).isEmpty();
         late.start("c");
         opening.join();

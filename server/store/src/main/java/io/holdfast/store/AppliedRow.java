@@ -1,12 +1,7 @@
 package io.holdfast.store;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.nio.ByteBuffer;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.RocksIterator;
 import org.rocksdb.WriteBatch;
 
 /**
@@ -19,35 +14,15 @@ import org.rocksdb.WriteBatch;
  * </pre>
  */
 record AppliedRow(long epoch, long position, long timeMillis) {
-    private static final byte[] KEY = "applied".getBytes(UTF_8);
-    private static final int BYTES = 3 * Long.BYTES;
+    private static final String NAME = "applied";
 
     /** Null if the rows have never belonged to a log. */
     static @Nullable AppliedRow read(RocksDatabase database) throws RocksDBException {
-        byte @Nullable [] value;
-        // Not by a get, which looks into no older file when it has found the row, and would not notice that one is
-        // gone.
-        try (RocksIterator row = database.db().newIterator(database.ownRows())) {
-            row.seek(KEY);
-            value = row.isValid() && Arrays.equals(row.key(), KEY) ? row.value() : null;
-            row.status();
-        }
-        if (value == null) {
-            return null;
-        }
-        if (value.length != BYTES) {
-            throw new RocksDBException("the position in the log has " + value.length + " bytes");
-        }
-        ByteBuffer fields = ByteBuffer.wrap(value);
-        return new AppliedRow(fields.getLong(), fields.getLong(), fields.getLong());
+        OwnRow row = OwnRow.read(database, NAME);
+        return row == null ? null : new AppliedRow(row.first(), row.second(), row.timeMillis());
     }
 
     void addTo(WriteBatch rows, RocksDatabase database) throws RocksDBException {
-        byte[] value = ByteBuffer.allocate(BYTES)
-                .putLong(epoch)
-                .putLong(position)
-                .putLong(timeMillis)
-                .array();
-        rows.put(database.ownRows(), KEY, value);
+        new OwnRow(epoch, position, timeMillis).addTo(rows, database, NAME);
     }
 }

@@ -1,12 +1,6 @@
 package io.holdfast.store;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.nio.ByteBuffer;
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.RocksIterator;
 import org.rocksdb.WriteBatch;
 
 /**
@@ -22,8 +16,7 @@ public record ReplicaPosition(long term, long index, long timeMillis) {
     /** Of new rows. */
     public static final ReplicaPosition NOTHING = new ReplicaPosition(0, -1, 0);
 
-    private static final byte[] KEY = "replicated".getBytes(UTF_8);
-    private static final int BYTES = 3 * Long.BYTES;
+    private static final String NAME = "replicated";
 
     /**
      * Of rows that a server on its own has made, and that a cluster begins with. Behind the beginning of the log, so that nodes that have nothing get them,
@@ -34,29 +27,11 @@ public record ReplicaPosition(long term, long index, long timeMillis) {
     }
 
     static ReplicaPosition read(RocksDatabase database) throws RocksDBException {
-        byte @Nullable [] value;
-        // Not by a get: see AppliedRow.
-        try (RocksIterator row = database.db().newIterator(database.ownRows())) {
-            row.seek(KEY);
-            value = row.isValid() && Arrays.equals(row.key(), KEY) ? row.value() : null;
-            row.status();
-        }
-        if (value == null) {
-            return NOTHING;
-        }
-        if (value.length != BYTES) {
-            throw new RocksDBException("the position in the log has " + value.length + " bytes");
-        }
-        ByteBuffer fields = ByteBuffer.wrap(value);
-        return new ReplicaPosition(fields.getLong(), fields.getLong(), fields.getLong());
+        OwnRow row = OwnRow.read(database, NAME);
+        return row == null ? NOTHING : new ReplicaPosition(row.first(), row.second(), row.timeMillis());
     }
 
     void addTo(WriteBatch rows, RocksDatabase database) throws RocksDBException {
-        byte[] value = ByteBuffer.allocate(BYTES)
-                .putLong(term)
-                .putLong(index)
-                .putLong(timeMillis)
-                .array();
-        rows.put(database.ownRows(), KEY, value);
+        new OwnRow(term, index, timeMillis).addTo(rows, database, NAME);
     }
 }

@@ -2,12 +2,8 @@ package io.holdfast.verify.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.holdfast.app.HoldfastServer;
-import io.holdfast.app.config.ServerSettings;
 import io.holdfast.verify.crash.Client;
 import io.holdfast.verify.crash.server.Json;
-import io.holdfast.verify.crash.server.SqsAnswer;
-import io.holdfast.verify.crash.server.SqsConnection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,8 +12,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,31 +30,19 @@ final class OldDirectoryTest {
 
     private OldDirectory old;
     private Path data;
-    private AtomicLong nowMillis;
-    private HoldfastServer server;
-    private SqsConnection connection;
+    private OldServer server;
 
     @BeforeEach
     void startOnACopy() throws Exception {
         old = new OldDirectory("0.1-format-1");
         data = directory.resolve("data");
         old.copyTo(data);
-        nowMillis = new AtomicLong(old.leftMillis());
-        start();
-    }
-
-    private void start() throws Exception {
-        ServerSettings settings = ServerSettings.defaults()
-                .listeningOn("127.0.0.1", 0)
-                .storedIn(data)
-                .withPartitions(4, 2);
-        server = HoldfastServer.start(settings, nowMillis::get);
-        connection = new SqsConnection(server.port());
+        server = new OldServer(data, old.leftMillis());
+        server.start();
     }
 
     @AfterEach
     void stop() {
-        connection.close();
         server.stop();
     }
 
@@ -80,13 +62,15 @@ final class OldDirectoryTest {
     void attributesCountsAndTagsAreWhatTheyWere() throws Exception {
         for (int start = 1; start <= 2; start++) {
             for (String queue : List.of("orders", "work", "ledger.fifo")) {
-                assertThat(attributes(queue)).as("%s at start %d", queue, start).isEqualTo(old.attributes(queue));
+                assertThat(server.attributes(queue))
+                        .as("%s at start %d", queue, start)
+                        .isEqualTo(old.attributes(queue));
             }
-            assertThat(texts(call("ListQueueTags", "{" + Client.url("orders") + "}")
+            assertThat(OldServer.texts(server.call("ListQueueTags", "{" + Client.url("orders") + "}")
                             .object("Tags")))
                     .isEqualTo(old.tags("orders"));
-            stop();
-            start();
+            server.stop();
+            server.start();
         }
     }
 
@@ -95,16 +79,16 @@ final class OldDirectoryTest {
         Map<String, String> waiting = old.bodies("orders", "waiting");
         assertThat(waiting).hasSize(250);
         assertThat(receiveOrders()).isEqualTo(waiting);
-        stop();
-        start();
+        server.stop();
+        server.start();
         assertThat(receiveOrders())
                 .as("all others are in flight or delayed, after a second start too")
                 .isEmpty();
-        advance(Duration.ofMinutes(15));
+        server.advance(Duration.ofMinutes(15));
         assertThat(receiveOrders()).hasSize(20).isEqualTo(old.bodies("orders", "delayed"));
-        advance(Duration.ofHours(12).minusSeconds(930));
+        server.advance(Duration.ofHours(12).minusSeconds(930));
         assertThat(receiveOrders()).isEmpty();
-        advance(Duration.ofSeconds(30));
+        server.advance(Duration.ofSeconds(30));
         assertThat(receiveOrders()).containsAllEntriesOf(old.bodies("orders", "in-flight"));
     }
 
@@ -113,11 +97,11 @@ final class OldDirectoryTest {
         List<OldDirectory.Message> held = old.messages("orders").stream()
                 .filter(message -> message.state().equals("in-flight"))
                 .toList();
-        call("DeleteMessage", "{" + Client.url("orders") + "," + handle(held.get(0)) + "}");
-        call(
+        server.call("DeleteMessage", "{" + Client.url("orders") + "," + handle(held.get(0)) + "}");
+        server.call(
                 "ChangeMessageVisibility",
                 "{" + Client.url("orders") + "," + handle(held.get(1)) + ",\"VisibilityTimeout\":0}");
-        assertThat(attributes("orders"))
+        assertThat(server.attributes("orders"))
                 .containsEntry("ApproximateNumberOfMessagesNotVisible", "18")
                 .containsEntry("ApproximateNumberOfMessages", "251");
         assertThat(receiveOrders())
@@ -129,7 +113,7 @@ final class OldDirectoryTest {
     void fifoQueueKeepsOrderGroupsInFlightAndDeduplication() throws Exception {
         List<OldDirectory.Message> messages = old.messages("ledger.fifo");
         for (OldDirectory.Message message : messages) {
-            Json again = call(
+            Json again = server.call(
                     "SendMessage",
                     "{" + Client.url("ledger.fifo") + ",\"MessageBody\":\"again\",\"MessageGroupId\":\"z\","
                             + "\"MessageDeduplicationId\":\"" + message.more().get(1) + "\"}");
@@ -152,7 +136,7 @@ final class OldDirectoryTest {
         assertThat(free).as("the group with messages in flight is held up").hasSize(20);
         for (OldDirectory.Message message : messages) {
             if (message.state().equals("in-flight")) {
-                call("DeleteMessage", "{" + Client.url("ledger.fifo") + "," + handle(message) + "}");
+                server.call("DeleteMessage", "{" + Client.url("ledger.fifo") + "," + handle(message) + "}");
             }
         }
         assertThat(receiveAll("ledger.fifo")).hasSize(8);
@@ -172,7 +156,7 @@ final class OldDirectoryTest {
                     .isEqualTo(WORK);
         });
         for (int second = 0; second < 2 * DEAD_LETTERS; second++) {
-            advance(Duration.ofSeconds(1));
+            server.advance(Duration.ofSeconds(1));
         }
         assertThat(tasks().get(0).text("Status")).isEqualTo("COMPLETED");
         List<String> expected = new ArrayList<>();
@@ -186,7 +170,7 @@ final class OldDirectoryTest {
     }
 
     private List<Json> tasks() throws IOException {
-        return call("ListMessageMoveTasks", "{\"SourceArn\":\"" + DEAD + "\",\"MaxResults\":10}")
+        return server.call("ListMessageMoveTasks", "{\"SourceArn\":\"" + DEAD + "\",\"MaxResults\":10}")
                 .objects("Results");
     }
 
@@ -202,51 +186,12 @@ final class OldDirectoryTest {
         return bodies;
     }
 
-    /** Everything that is visible. It is in flight afterwards; what a FIFO queue has given is deleted, because it holds up its group. */
+    /** It is in flight afterwards; what a FIFO queue has given is deleted, because it holds up its group. */
     private List<Json> receiveAll(String queue) throws IOException {
-        List<Json> all = new ArrayList<>();
-        while (true) {
-            List<Json> some = call(
-                            "ReceiveMessage",
-                            "{" + Client.url(queue) + ",\"MaxNumberOfMessages\":10,\"AttributeNames\":[\"All\"],"
-                                    + "\"MessageAttributeNames\":[\"All\"]}")
-                    .objects("Messages");
-            if (some.isEmpty()) {
-                return all;
-            }
-            all.addAll(some);
-            for (Json message : queue.endsWith(".fifo") ? some : List.<Json>of()) {
-                String handle = "\"ReceiptHandle\":\"" + message.text("ReceiptHandle") + "\"";
-                call("DeleteMessage", "{" + Client.url(queue) + "," + handle + "}");
-            }
-        }
+        return server.receive(queue, queue.endsWith(".fifo"));
     }
 
     private static String handle(OldDirectory.Message message) {
         return "\"ReceiptHandle\":\"" + message.handle() + "\"";
-    }
-
-    private Map<String, String> attributes(String queue) throws IOException {
-        return texts(call("GetQueueAttributes", "{" + Client.url(queue) + ",\"AttributeNames\":[\"All\"]}")
-                .object("Attributes"));
-    }
-
-    private static Map<String, String> texts(Json object) {
-        Map<String, String> texts = new TreeMap<>();
-        object.members().keySet().forEach(name -> texts.put(name, object.text(name)));
-        return texts;
-    }
-
-    private void advance(Duration step) {
-        server.settle();
-        nowMillis.addAndGet(step.toMillis());
-        server.clockMoved();
-        server.settle();
-    }
-
-    private Json call(String operation, String json) throws IOException {
-        SqsAnswer answer = connection.call(operation, json);
-        assertThat(answer.isAcknowledged()).as(answer.text()).isTrue();
-        return answer.text().isEmpty() ? new Json(Map.of()) : answer.json();
     }
 }

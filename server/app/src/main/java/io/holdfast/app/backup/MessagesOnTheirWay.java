@@ -8,6 +8,7 @@ import io.holdfast.engine.row.DepartureRow;
 import io.holdfast.engine.row.HandOffDecidedRow;
 import io.holdfast.engine.row.Keys;
 import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.QueuePlacement;
 import io.holdfast.store.Store;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,7 @@ record MessagesOnTheirWay(List<? extends Store> stores) {
 
     private void collect(int source, int target, QueueInfo queue, List<Message> found) {
         byte[] stored = stores.get(target).get(StoredRows.table(Table.HAND_OFFS), Keys.handOffFrom(source));
+        QueuePlacement placement = new QueuePlacement(source, stores.size());
         HandOffDecidedRow decided = stored == null ? HandOffDecidedRow.NONE : HandOffDecidedRow.ofRow(stored);
         stores.get(source)
                 .scan(
@@ -42,7 +44,7 @@ record MessagesOnTheirWay(List<? extends Store> stores) {
                             boolean isRefused = decided.refused().containsKey(number);
                             boolean isOnItsWay = number > decided.highest();
                             if (isRefused
-                                    ? departure.sourceQueueId() == queue.id()
+                                    ? placement.queueOfPart(departure.sourceQueueId()) == queue.id()
                                     : isOnItsWay && departure.target().equals(queue.name())) {
                                 found.add(departure.message());
                             }

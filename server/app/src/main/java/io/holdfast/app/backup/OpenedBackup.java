@@ -10,6 +10,7 @@ import io.holdfast.engine.row.QueueCounters;
 import io.holdfast.engine.row.QueueRow;
 import io.holdfast.engine.row.RowsUnreadable;
 import io.holdfast.engine.row.Table;
+import io.holdfast.engine.settings.QueuePlacement;
 import io.holdfast.store.Storage;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
@@ -60,7 +61,7 @@ public final class OpenedBackup implements AutoCloseable {
         }
     }
 
-    /** How many queues and messages there are in it. */
+    /** How many queues and messages there are in it. A queue that is spread over partitions is one. */
     public record Contents(long queues, long messages) {}
 
     /** Reads all rows and compares their checksums. */
@@ -69,7 +70,7 @@ public final class OpenedBackup implements AutoCloseable {
         long[] messages = {0};
         try {
             storage.verify();
-            eachQueue((partition, queue) -> queues[0]++);
+            eachQueue((partition, queue) -> queues[0] += QueuePlacement.isPart(queue.id()) ? 0 : 1);
             for (int i = 0; i < storage.partitions(); i++) {
                 storage.store(i).scan(StoredRows.table(Table.COUNTERS), FIRST, END, (key, row) -> {
                     QueueCounters counters = QueueCounters.ofRow(row);

@@ -2,7 +2,9 @@ package io.holdfast.app.repair;
 
 import io.holdfast.engine.QueueSalvage;
 import io.holdfast.engine.row.Table;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
@@ -21,15 +23,32 @@ final class DamageReport {
     /** Damaged places of each table that has any. */
     final Map<Table, Integer> gaps = new EnumMap<>(Table.class);
 
+    /** Where rows of {@link Table#QUEUES} are lost: ids from the first to the second, without both. */
+    private final List<long[]> lostQueues = new ArrayList<>();
+
     private long doubtful;
 
     void gap(Table table, byte @Nullable [] after, byte @Nullable [] before) {
         gaps.merge(table, 1, Integer::sum);
+        long first = after == null ? 0 : QueueSalvage.queueOf(table, after);
+        long last = before == null ? Long.MAX_VALUE : QueueSalvage.queueOf(table, before);
+        if (table == Table.QUEUES) {
+            lostQueues.add(new long[] {first, last});
+        }
         if (PartitionRepair.isMadeAnew(table)) {
-            long first = after == null ? 0 : QueueSalvage.queueOf(table, after);
-            long last = before == null ? Long.MAX_VALUE : QueueSalvage.queueOf(table, before);
             damaged.addAll(queues.subMap(first, true, last, true).keySet());
         }
+    }
+
+    /** Whether a queue may have been there whose row is lost. */
+    boolean mayHaveLost(long queueId) {
+        return lostQueues.stream().anyMatch(gap -> gap[0] < queueId && queueId < gap[1]);
+    }
+
+    /** The lost row of a queue was found elsewhere: what is left of the queue here is its own again. */
+    void found(long queueId, byte[] row) {
+        queues.put(queueId, row);
+        damaged.add(queueId);
     }
 
     void doubtful() {

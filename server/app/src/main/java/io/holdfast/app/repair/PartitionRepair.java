@@ -84,6 +84,20 @@ final class PartitionRepair {
         return isDamaged();
     }
 
+    /** Shows the rows of all queues that can be read. After {@link #examine}. */
+    void queues(BiConsumer<Long, byte[]> rows) {
+        report.queues.forEach(rows);
+    }
+
+    /** Takes a row that is lost here from another partition, if it can have been here; false if not. After {@link #examine}. */
+    boolean found(long queueId, byte[] row) {
+        boolean mayBe = report.mayHaveLost(queueId);
+        if (mayBe) {
+            report.found(queueId, row);
+        }
+        return mayBe;
+    }
+
     boolean isDamaged() {
         return !report.isSound();
     }

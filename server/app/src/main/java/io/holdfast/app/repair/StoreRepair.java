@@ -4,6 +4,7 @@ import io.holdfast.app.encryption.Encryption;
 import io.holdfast.app.encryption.EncryptionRefused;
 import io.holdfast.app.encryption.EncryptionSettings;
 import io.holdfast.app.partition.StoredRows;
+import io.holdfast.engine.SpreadSalvage;
 import io.holdfast.store.DamagedStore;
 import io.holdfast.store.LostRecords;
 import io.holdfast.store.StoreRefused;
@@ -83,10 +84,22 @@ public final class StoreRepair implements AutoCloseable {
                             },
                             say);
         }
+        findSpreadQueues(say);
         if (records != null && messages != null) {
             LostRecordsReport.tell(records, messages, say);
         }
         return isDamaged || records != null;
+    }
+
+    private void findSpreadQueues(Consumer<String> say) {
+        SpreadSalvage spread = new SpreadSalvage(partitions.size());
+        partitions.forEach(partition -> partition.queues(spread::row));
+        for (SpreadSalvage.Lost lost : spread.lost()) {
+            if (partitions.get(lost.partition()).found(lost.queueId(), lost.row())) {
+                say.accept("queue " + lost.name().name() + " has lost its row in partition " + lost.partition()
+                        + "; it is spread, and other partitions know what it is");
+            }
+        }
     }
 
     /** Makes what is damaged anew and puts it in the place of the old. After {@link #examine}. */

@@ -1,17 +1,14 @@
 package io.holdfast.app.endpoint.console;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.holdfast.app.endpoint.packed.PackedFile;
+import io.holdfast.app.endpoint.packed.PackedRoot;
 import io.holdfast.app.http.AcceptedEncodings;
 import io.holdfast.app.http.Exchange;
 import io.holdfast.app.http.Response;
-import io.holdfast.app.http.ResponseHead;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,13 +16,7 @@ import org.slf4j.LoggerFactory;
 /** Serves the console's files. They are read when somebody asks for the first time: most servers of tests are never asked. Any loop. */
 public final class ConsoleEndpoint {
     private static final Logger LOG = LoggerFactory.getLogger(ConsoleEndpoint.class);
-    private static final String ROOT = "/console";
-    private static final ResponseHead MOVED = ResponseHead.of(308, "text/plain").with("Location", ROOT + "/");
-    private static final ResponseHead NOT_FOUND = ResponseHead.of(404, "text/plain");
-    private static final ResponseHead NOT_ALLOWED =
-            ResponseHead.of(405, "text/plain").with("Allow", "GET, HEAD");
-    private static final ResponseHead BUSY = ResponseHead.of(503, "text/plain");
-    private static final ResponseHead FAILED = ResponseHead.of(500, "text/plain");
+    private static final PackedRoot ROOT = new PackedRoot("/console", "The console");
 
     private final ClassLoader packed;
     private final String folder;
@@ -44,37 +35,21 @@ public final class ConsoleEndpoint {
     }
 
     public static boolean handles(String path) {
-        return path.startsWith(ROOT) && (path.length() == ROOT.length() || path.charAt(ROOT.length()) == '/');
+        return ROOT.handles(path);
     }
 
     public void handle(Exchange exchange) {
-        String path = exchange.path();
-        String method = exchange.method();
-        if (!method.equals("GET") && !method.equals("HEAD")) {
-            exchange.answer(text(NOT_ALLOWED, "The console's files can only be read."));
+        String name = ROOT.nameOrAnswer(exchange);
+        if (name == null) {
             return;
         }
-        if (path.equals(ROOT)) {
-            exchange.answer(text(MOVED, "The console is at " + ROOT + "/."));
-            return;
-        }
-        String name = path.substring(ROOT.length() + 1);
         boolean allowsGzip = AcceptedEncodings.allowGzip(exchange.header("accept-encoding"));
         String known = exchange.header("if-none-match");
-        CompletableFuture<ConsoleFiles> loading;
-        try {
-            loading = files();
-        } catch (RejectedExecutionException tooMany) {
-            exchange.answer(text(BUSY, "The server is busy. Try again."));
-            return;
-        }
-        CompletableFuture<Void> unused = loading.handle((loaded, failure) -> {
-            exchange.answer(
-                    failure == null
-                            ? answer(loaded.find(name.isEmpty() ? ConsoleFiles.INDEX : name), allowsGzip, known)
-                            : failed(failure));
-            return null;
-        });
+        PackedRoot.answer(
+                exchange,
+                this::files,
+                loaded -> answer(loaded.find(name.isEmpty() ? ConsoleFiles.INDEX : name), allowsGzip, known),
+                ConsoleEndpoint::failed);
     }
 
     private synchronized CompletableFuture<ConsoleFiles> files() {
@@ -96,15 +71,11 @@ public final class ConsoleEndpoint {
     }
 
     private static Response answer(@Nullable PackedFile file, boolean allowsGzip, @Nullable String known) {
-        return file == null ? text(NOT_FOUND, "The console has no such file.") : file.answer(allowsGzip, known);
+        return file == null ? PackedRoot.notFound("The console has no such file.") : file.answer(allowsGzip, known);
     }
 
-    private static Response failed(Throwable failure) {
+    private static String failed(Throwable failure) {
         LOG.error("The files of the console could not be read", failure);
-        return text(FAILED, "The files of the console could not be read; the log says why.");
-    }
-
-    private static Response text(ResponseHead head, String sentence) {
-        return Response.of(head, (sentence + "\n").getBytes(UTF_8));
+        return "The files of the console could not be read; the log says why.";
     }
 }
