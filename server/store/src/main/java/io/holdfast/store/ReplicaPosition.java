@@ -51,6 +51,11 @@ public record ReplicaPosition(long term, long index, long timeMillis) {
         return new ReplicaPosition(fields.getLong(), fields.getLong(), fields.getLong());
     }
 
+    /** For rows that become those of a server on its own. */
+    static void removeFrom(WriteBatch rows, RocksDatabase database) throws RocksDBException {
+        rows.delete(database.ownRows(), KEY);
+    }
+
     void addTo(WriteBatch rows, RocksDatabase database) throws RocksDBException {
         byte[] value = ByteBuffer.allocate(BYTES)
                 .putLong(term)
