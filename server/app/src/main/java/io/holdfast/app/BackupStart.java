@@ -36,7 +36,8 @@ final class BackupStart {
                         opened.storage().replicaCopy(),
                         leaders,
                         copy -> ClusterCopyRows.takeKeys(copy, opened.encryption()),
-                        new SecureRandom()::nextLong),
+                        new SecureRandom()::nextLong,
+                        System::nanoTime),
                 settings);
     }
 

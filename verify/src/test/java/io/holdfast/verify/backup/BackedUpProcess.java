@@ -30,10 +30,26 @@ public final class BackedUpProcess {
     }
 
     public Json start(Path to, String more) throws IOException, InterruptedException {
-        return answered(HttpRequest.newBuilder(root.resolve("backup"))
+        return answered(starting(to, more));
+    }
+
+    private HttpRequest starting(Path to, String more) {
+        return HttpRequest.newBuilder(root.resolve("backup"))
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString("{\"to\":" + Json.quote(to.toString()) + more + "}"))
-                .build());
+                .build();
+    }
+
+    /** Why it is not made, whether that is said at once or at the end. */
+    public String refused(Path to, String more) throws IOException, InterruptedException {
+        HttpResponse<String> answer = client.send(starting(to, more), HttpResponse.BodyHandlers.ofString());
+        if (answer.statusCode() == 409) {
+            return answer.body();
+        }
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        Json end = awaitEnd();
+        assertThat(end.text("state")).as("%s", end).isEqualTo("failed");
+        return end.text("sentence");
     }
 
     Json state() throws IOException, InterruptedException {

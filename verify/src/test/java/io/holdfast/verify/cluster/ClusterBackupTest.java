@@ -88,8 +88,8 @@ final class ClusterBackupTest {
     }
 
     private void restore(int number, Path to) throws Exception {
-        BackupKeys keys = new BackupKeys(
-                directory.resolve("keys"), Optional.empty(), Optional.of(ClusterProcesses.MASTER_KEY));
+        BackupKeys keys =
+                new BackupKeys(directory.resolve("keys"), Optional.empty(), Optional.of(ClusterProcesses.MASTER_KEY));
         BackedUpProcess.restore(backup(number), keys, to);
     }
 

@@ -38,6 +38,7 @@ public final class ClusterMoment implements MomentSource {
     private final LeaderHolds leaders;
     private final KeysOut keys;
     private final LongSupplier tokens;
+    private final LongSupplier nanoTime;
     private @Nullable KeyringHandBack keyring;
 
     /** Takes out of a copy of the rows what only a cluster has. */
@@ -47,13 +48,23 @@ public final class ClusterMoment implements MomentSource {
         KeyringHandBack from(Storage copy) throws StoreFailure, StoreRefused, EncryptionRefused;
     }
 
-    /** @param tokens a new random number each time */
-    public ClusterMoment(int partitions, ReplicaCopy replicas, LeaderHolds leaders, KeysOut keys, LongSupplier tokens) {
+    /**
+     * @param tokens a new random number each time
+     * @param nanoTime monotonic time
+     */
+    public ClusterMoment(
+            int partitions,
+            ReplicaCopy replicas,
+            LeaderHolds leaders,
+            KeysOut keys,
+            LongSupplier tokens,
+            LongSupplier nanoTime) {
         this.partitions = partitions;
         this.replicas = replicas;
         this.leaders = leaders;
         this.keys = keys;
         this.tokens = tokens;
+        this.nanoTime = nanoTime;
     }
 
     @Override
@@ -126,6 +137,7 @@ public final class ClusterMoment implements MomentSource {
 
     private long cutOnce(LongSupplier clock) throws LeaderHolds.Failed, StoreFailure {
         long token = tokens.getAsLong();
+        long begun = nanoTime.getAsLong();
         boolean isHeld = false;
         try {
             Map<Integer, Long> reached = leaders.hold(token);
@@ -133,6 +145,9 @@ public final class ClusterMoment implements MomentSource {
             replicas.begin(reached);
             isHeld = true;
             leaders.release(token);
+            LOG.info(
+                    "All leaders held for a backup, for {} ms at most",
+                    TimeUnit.NANOSECONDS.toMillis(nanoTime.getAsLong() - begun));
             return timeMillis;
         } finally {
             if (!isHeld) {
