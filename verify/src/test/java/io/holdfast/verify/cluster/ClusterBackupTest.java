@@ -51,6 +51,10 @@ final class ClusterBackupTest {
                 TimeUnit.MILLISECONDS.sleep(300);
                 crowd.stop();
                 crowd.end();
+                cluster.errors()
+                        .lines()
+                        .filter(line -> line.contains("held for a backup"))
+                        .forEach(System.out::println);
                 // All disks are lost.
                 cluster.nodes().forEach(cluster::kill);
             }
