@@ -48,6 +48,12 @@ final class ClusterCopy implements ReplicaCopy {
 
     @Override
     public void prepare() throws StoreFailure {
+        discard();
+        try {
+            ReplicaDirectory.make(place);
+        } catch (IOException e) {
+            throw failed(e);
+        }
         for (int partition : GroupNames.all(node.partitions())) {
             node.group(partition).requireRows().flush();
         }
@@ -55,12 +61,6 @@ final class ClusterCopy implements ReplicaCopy {
 
     @Override
     public void begin(Map<Integer, Long> indexes) throws StoreFailure {
-        discard();
-        try {
-            ReplicaDirectory.make(place);
-        } catch (IOException e) {
-            throw failed(e);
-        }
         for (Map.Entry<Integer, Long> index : indexes.entrySet()) {
             int partition = index.getKey();
             RowsCut cut = new RowsCut(index.getValue(), ReplicaConversion.rowsIn(place, partition));

@@ -143,6 +143,7 @@ final class ClusterCopyTest {
         cluster.put(0, "a", "1");
         Map<Integer, Long> reached = reached();
         reached.merge(0, 1_000L, Long::sum);
+        copy.prepare();
         copy.begin(reached);
         assertThatThrownBy(() -> copy.await(Duration.ofMillis(50)))
                 .isInstanceOf(StoreFailure.class)

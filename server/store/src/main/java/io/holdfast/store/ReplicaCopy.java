@@ -16,11 +16,11 @@ public interface ReplicaCopy {
     /** How far the rows of a partition on this node are. */
     long appliedIndex(int partition);
 
-    /** Writes rows to files, so that not much is left to be written when the moment has come. */
+    /** Before each try: makes room, and writes rows to files, so that not much is left to be done when the moment has come. An earlier copy is gone. */
     void prepare() throws StoreFailure;
 
     /**
-     * Every partition will be copied when it has reached its index, and before it goes beyond. An earlier copy is gone.
+     * Every partition will be copied when it has reached its index, and before it goes beyond. Waits for nothing.
      *
      * @param indexes by partition, the control partition among them
      */
