@@ -61,7 +61,7 @@ record AdminStart(
         ClockSteps steps,
         DiskGuard disk,
         AlarmServices alarms,
-        @Nullable Backups backups) {
+        Backups backups) {
     /** People look at pages; two who wait for the disk do not hold up a third for long. */
     private static final int WORKERS = 2;
 

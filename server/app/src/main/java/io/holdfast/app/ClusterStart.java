@@ -27,7 +27,10 @@ import io.holdfast.app.metrics.ReplicaNumbers;
 import io.holdfast.app.partition.ControlPartition;
 import io.holdfast.app.partition.DoorElsewhere;
 import io.holdfast.app.partition.PartitionDoor;
+import io.holdfast.app.partition.PartitionHolds;
+import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.peer.Answering;
+import io.holdfast.app.peer.ClusterHolds;
 import io.holdfast.app.peer.ClusterQueueRows;
 import io.holdfast.app.peer.ClusterQueues;
 import io.holdfast.app.peer.ClusterViews;
@@ -207,6 +210,17 @@ final class ClusterStart {
         return new ClusterQueueRows(placement, gathering, workers);
     }
 
+    /** Holds all partitions for a moment, wherever they are led. */
+    ClusterHolds holds(Partitions partitions, ControlPartition control) {
+        return new ClusterHolds(
+                placement,
+                gathering,
+                new PartitionHolds(
+                        partitions,
+                        control,
+                        partition -> opened.storage().replicaCopy().appliedIndex(partition)));
+    }
+
     QueueLists lists(QueueDirectory directory) {
         return new ClusterQueues(
                 placement,
@@ -245,6 +259,7 @@ final class ClusterStart {
     /**
      * Listens to the other nodes from now on.
      *
+     * @param more that they may ask, by path
      * @return what stands before the routes for clients
      */
     RequestHandler listen(
@@ -256,7 +271,8 @@ final class ClusterStart {
             QueueDirectory directory,
             ClusterQueueRows rows,
             PollGroups polls,
-            RequestHandler ready)
+            RequestHandler ready,
+            Map<String, RequestHandler> more)
             throws StartRefused {
         LedQueues led = new LedQueues(placement, directory);
         Map<String, RequestHandler> asked = new HashMap<>(PeerRoutes.own(
@@ -268,6 +284,7 @@ final class ClusterStart {
                 opened.encryption().clusterKeyFingerprint().orElse("")));
         asked.putAll(views.routes());
         asked.putAll(members.routes());
+        asked.putAll(more);
         PeerRoutes ofNode = new PeerRoutes(
                 placement, new PassedOnAuthentication(identities, InstantSource.system()), routes, asked);
         ofNodes.set(ofNode);

@@ -50,6 +50,7 @@ import io.holdfast.app.partition.ControlPartition;
 import io.holdfast.app.partition.PartitionDoor;
 import io.holdfast.app.partition.Partitions;
 import io.holdfast.app.partition.QueueStatisticsCollector;
+import io.holdfast.app.peer.ClusterHolds;
 import io.holdfast.app.peer.ClusterQueueRows;
 import io.holdfast.app.peer.Forwarder;
 import io.holdfast.app.peer.NoReplicas;
@@ -67,6 +68,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -251,7 +253,10 @@ final class ServerStart {
                             clocks,
                             random);
             Executor workers = AdminStart.workers("holdfast-admin");
-            Backups backups = cluster == null ? BackupStart.of(opened, settings) : null;
+            ClusterHolds holds = cluster == null || led == null ? null : cluster.holds(partitions, control);
+            Backups backups = holds == null
+                    ? BackupStart.alone(opened, settings)
+                    : BackupStart.ofCluster(opened, settings, holds);
             ClusterQueueRows rows = cluster == null ? null : cluster.rows(workers);
             HealthEndpoint health = new HealthEndpoint(
                     partitions,
@@ -309,7 +314,8 @@ final class ServerStart {
                             partitions.directory(),
                             rows,
                             polls,
-                            health::readyAlone);
+                            health::readyAlone,
+                            holds == null ? Map.of() : holds.routes());
             HttpServer http = HttpServer.start(
                     opened.port(settings, descriptors),
                     opened.loops(),
@@ -350,16 +356,14 @@ final class ServerStart {
 
     /** Ends what only some servers have. */
     private static Runnable closing(
-            @Nullable ClusterStart cluster, @Nullable LocalStackStart localStack, @Nullable Backups backups) {
+            @Nullable ClusterStart cluster, @Nullable LocalStackStart localStack, Backups backups) {
         return () -> {
+            backups.close();
             if (cluster != null) {
                 cluster.close();
             }
             if (localStack != null) {
                 localStack.close();
-            }
-            if (backups != null) {
-                backups.close();
             }
         };
     }

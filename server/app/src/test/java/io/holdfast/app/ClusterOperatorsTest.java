@@ -45,17 +45,6 @@ class ClusterOperatorsTest {
     }
 
     @Test
-    void clusterSaysInOneSentenceThatItCannotBeBackedUp() throws Exception {
-        world = new ClusterWorld(dir, false, "a", "b");
-
-        HttpResponse<String> refused = world.get("a", "/admin/v1/backup");
-
-        assertThat(refused.statusCode()).isEqualTo(409);
-        assertThat(refused.body())
-                .contains("\"message\":\"A cluster cannot be backed up: its partitions have logs of their own");
-    }
-
-    @Test
     void operatorsSeeAQueueOnAnyNode() throws Exception {
         world = new ClusterWorld(dir, false, "a", "b");
         String queue = created(1);

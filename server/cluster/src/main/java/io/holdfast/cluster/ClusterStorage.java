@@ -3,6 +3,7 @@ package io.holdfast.cluster;
 import io.holdfast.store.ControlDatabase;
 import io.holdfast.store.Leadership;
 import io.holdfast.store.LeadershipListener;
+import io.holdfast.store.ReplicaCopy;
 import io.holdfast.store.ReplicaDirectory;
 import io.holdfast.store.ReplicaState;
 import io.holdfast.store.ReplicatedRows;
@@ -27,9 +28,11 @@ public final class ClusterStorage implements Storage {
     private static final Duration DRAIN_WITHIN = Duration.ofSeconds(20);
 
     private final ClusterNode node;
+    private final ReplicaCopy copy;
 
-    private ClusterStorage(ClusterNode node) {
+    private ClusterStorage(ClusterNode node, ReplicaCopy copy) {
         this.node = node;
+        this.copy = copy;
     }
 
     /**
@@ -51,8 +54,8 @@ public final class ClusterStorage implements Storage {
         ReplicaDirectory claimed = ReplicaDirectory.claim(directory);
         boolean complete = false;
         try {
-            ClusterStorage opened =
-                    new ClusterStorage(ClusterNode.start(claimed, tables, partitions, sizes, settings, preparation));
+            ClusterNode node = ClusterNode.start(claimed, tables, partitions, sizes, settings, preparation);
+            ClusterStorage opened = new ClusterStorage(node, new ClusterCopy(node, claimed, tables));
             complete = true;
             return opened;
         } finally {
@@ -205,6 +208,11 @@ public final class ClusterStorage implements Storage {
     @Override
     public List<ReplicaState> replicas() {
         return node.replicas();
+    }
+
+    @Override
+    public ReplicaCopy replicaCopy() {
+        return copy;
     }
 
     /** Reads all rows of a partition that this node has and compares their checksums. Damage is mended by the other nodes. */

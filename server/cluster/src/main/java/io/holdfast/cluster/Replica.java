@@ -45,6 +45,9 @@ final class Replica extends BaseStateMachine {
     /** Held while an entry is applied, and while links are made of the rows that must have one position. */
     private final ReentrantLock applying = new ReentrantLock();
 
+    /** What is to be copied of the rows, if anything is; read and written by whoever holds the lock. */
+    private @Nullable RowsCut cut;
+
     /** The entry of Ratis' own that was met last: its term is the one in which a leader gets ready. */
     private volatile long configuredTerm;
 
@@ -125,6 +128,9 @@ final class Replica extends BaseStateMachine {
                                 snapshots.clear();
                                 startFrom(rows.require().applied());
                                 retention.forgetBytes();
+                                if (cut != null) {
+                                    cut.cannotBe("This node had to get the rows of a partition anew.");
+                                }
                             } catch (StoreFailure e) {
                                 owner.failed(e);
                                 throw new IOException(e.getMessage(), e);
@@ -161,11 +167,36 @@ final class Replica extends BaseStateMachine {
             // After a start Ratis goes on from where the rows were written to the disk, at the earliest.
             return Message.EMPTY;
         }
+        if (cut != null) {
+            cut.before(logged.getIndex(), to);
+        }
         boolean isDone = entries.apply(Entry.read(bytes), TermIndex.valueOf(logged), to);
         updateLastAppliedTermIndex(logged.getTerm(), logged.getIndex());
         retention.applied(bytes.size());
         owner.applied();
         return isDone ? Message.EMPTY : OUTDATED;
+    }
+
+    /** Copies the rows once they are as this says; null if they are not to be copied any more. */
+    void cut(@Nullable RowsCut wanted) {
+        applying.lock();
+        try {
+            cut = wanted;
+        } finally {
+            applying.unlock();
+        }
+    }
+
+    /** Makes the copy that is wanted, if the rows are ready for it and nothing has followed that has made it. */
+    void cutIfReached() {
+        applying.lock();
+        try {
+            if (cut != null) {
+                cut.reached(getLastAppliedTermIndex().getIndex(), rows.require());
+            }
+        } finally {
+            applying.unlock();
+        }
     }
 
     @Override

@@ -188,6 +188,16 @@ final class NodeStorage implements Storage {
         }
     }
 
+    /** Leaves nothing in files of rows that were deleted from a table, in whichever partitions have it. */
+    void rewrite(Table table) throws StoreFailure {
+        for (int i = 0; i < all.size(); i++) {
+            boolean isControl = i == partitions();
+            if (isControl == table.equals(ControlDatabase.TABLE)) {
+                all.get(i).rewrite(table);
+            }
+        }
+    }
+
     @Override
     public void reclaim() throws StoreFailure {
         for (RocksStore store : all) {

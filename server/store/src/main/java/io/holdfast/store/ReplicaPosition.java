@@ -31,6 +31,11 @@ public record ReplicaPosition(long term, long index, long timeMillis) {
         return row == null ? NOTHING : new ReplicaPosition(row.first(), row.second(), row.timeMillis());
     }
 
+    /** For rows that become those of a server on its own. */
+    static void removeFrom(WriteBatch rows, RocksDatabase database) throws RocksDBException {
+        rows.delete(database.ownRows(), KEY);
+    }
+
     void addTo(WriteBatch rows, RocksDatabase database) throws RocksDBException {
         new OwnRow(term, index, timeMillis).addTo(rows, database, NAME);
     }

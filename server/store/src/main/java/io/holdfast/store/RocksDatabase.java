@@ -12,6 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.rocksdb.Checkpoint;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.CompactRangeOptions;
+import org.rocksdb.CompactRangeOptions.BottommostLevelCompaction;
 import org.rocksdb.FlushOptions;
 import org.rocksdb.MutableColumnFamilyOptions;
 import org.rocksdb.RocksDB;
@@ -219,6 +221,15 @@ final class RocksDatabase implements AutoCloseable {
             if (!stopped) {
                 throw e;
             }
+        }
+    }
+
+    /** Writes all files of a table anew, so that nothing is left in them of rows that were deleted. */
+    void rewrite(Table table) throws RocksDBException {
+        flush();
+        try (CompactRangeOptions all =
+                new CompactRangeOptions().setBottommostLevelCompaction(BottommostLevelCompaction.kForce)) {
+            db.compactRange(family(table), null, null, all);
         }
     }
 

@@ -224,6 +224,19 @@ final class RocksStore implements Store {
         }
     }
 
+    /** See {@link RocksDatabase#rewrite}. */
+    void rewrite(Table table) throws StoreFailure {
+        calls.readLock().lock();
+        try {
+            requireOpen();
+            database.rewrite(table);
+        } catch (RocksDBException e) {
+            throw new StoreFailure("The rows could not be written to files: " + e.getMessage() + ".", e);
+        } finally {
+            calls.readLock().unlock();
+        }
+    }
+
     /** Makes a directory with these rows as they are now, of links to their files. */
     void checkpoint(Path made) throws StoreFailure {
         calls.readLock().lock();

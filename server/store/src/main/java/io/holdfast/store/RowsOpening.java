@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteBatch;
 
 /** Opens the databases of a data directory, those of the partitions and the control rows, and checks that they have all they must have. */
 final class RowsOpening {
@@ -20,7 +21,7 @@ final class RowsOpening {
     private final List<Table> tables;
     private final StoreSettings settings;
     private final boolean isRepair;
-    private final Set<String> uncompacted;
+    private Set<String> uncompacted;
     /** Gets all that is opened. */
     private final OpenedParts opened;
 
@@ -33,12 +34,14 @@ final class RowsOpening {
         this.tables = tables;
         this.settings = settings;
         this.isRepair = isRepair;
-        this.uncompacted = !isRepair
-                ? Set.of()
-                : Stream.concat(tables.stream(), Stream.of(ControlDatabase.TABLE))
-                        .map(Table::name)
-                        .collect(Collectors.toSet());
+        this.uncompacted = isRepair ? all(tables) : Set.of();
         this.opened = opened;
+    }
+
+    private static Set<String> all(List<Table> tables) {
+        return Stream.concat(tables.stream(), Stream.of(ControlDatabase.TABLE))
+                .map(Table::name)
+                .collect(Collectors.toSet());
     }
 
     /** Why the control rows could not be opened, and others were made; null if they could. */
@@ -59,6 +62,34 @@ final class RowsOpening {
         }
         all.add(OpenedRows.begun(
                 ControlDatabase.PARTITION, openControl(directory.rows(ControlDatabase.PARTITION), true), applied));
+        return all;
+    }
+
+    /**
+     * All of them, the control rows last: copies of those of a node of a cluster, which belong to a log of their own from now on. Their files stay what they
+     * are, so that they can be shared with other copies.
+     */
+    List<OpenedRows> beginWithReplicas(int partitions, long epoch) throws RocksDBException, StoreRefused {
+        uncompacted = all(tables);
+        List<RocksDatabase> databases = new ArrayList<>();
+        for (int i = 0; i < partitions; i++) {
+            databases.add(openRows(i, partitions, false));
+        }
+        databases.add(openControl(directory.rows(ControlDatabase.PARTITION), false));
+        long newestMillis = 0;
+        for (RocksDatabase database : databases) {
+            newestMillis = Math.max(newestMillis, ReplicaPosition.read(database).timeMillis());
+        }
+        AppliedRow applied = new AppliedRow(epoch, 0, newestMillis);
+        List<OpenedRows> all = new ArrayList<>();
+        for (RocksDatabase database : databases) {
+            try (WriteBatch rows = new WriteBatch()) {
+                ReplicaPosition.removeFrom(rows, database);
+                database.db().write(database.options().withoutLog(), rows);
+            }
+            int partition = all.size() == partitions ? ControlDatabase.PARTITION : all.size();
+            all.add(OpenedRows.begun(partition, database, applied));
+        }
         return all;
     }
 

@@ -84,12 +84,17 @@ public interface Storage extends AutoCloseable {
      * @param clock asked once, right before the moment
      */
     default StorageMoment copyMoment(LongSupplier clock) throws StoreFailure {
-        throw new StoreFailure("The partitions of a cluster have no moment in common.");
+        throw new StoreFailure("A node of a cluster has a moment only together with the others.");
     }
 
     /** Where {@link #copyMoment} makes it: beside the files, because links do not reach from one disk to another. */
     default Path momentDirectory() {
-        throw new IllegalStateException("The partitions of a cluster have no moment in common");
+        throw new IllegalStateException("A node of a cluster has a moment only together with the others");
+    }
+
+    /** Copies what this node keeps, where it is one of a cluster. */
+    default ReplicaCopy replicaCopy() {
+        throw new IllegalStateException("The server is alone");
     }
 
     /** How new the things are that may be written: see {@code DirectoryLevel}. */

@@ -22,6 +22,9 @@ final class StorageOpening {
     private final StoreSettings settings;
     private final Executor background;
     private boolean isRepair;
+    /** How many partitions of a node were copied into the directory; 0 if it is not made of those. */
+    private int replicas;
+
     private @Nullable LostRecords lost;
     private @Nullable String lostControl;
     /** To be given back if the opening fails. */
@@ -63,6 +66,12 @@ final class StorageOpening {
     /** One that this process has claimed already, and whose data are there. If it fails, the claim stays. */
     NodeStorage openClaimed(DataDirectory directory) throws StoreRefused {
         return open(directory, 0);
+    }
+
+    /** A directory that has nothing but copies of the rows of a node of a cluster, all of one moment: they become those of a server on its own. */
+    NodeStorage openReplicas(Path path, int partitions) throws StoreRefused {
+        replicas = partitions;
+        return open(path, partitions);
     }
 
     private NodeStorage open(DataDirectory directory, int partitions) throws StoreRefused {
@@ -120,7 +129,9 @@ final class StorageOpening {
     private NodeStorage begin(DataDirectory directory, int partitions, boolean isNew)
             throws IOException, RocksDBException, LogDamaged, StoreFailure, StoreRefused {
         AppliedRow nothing = new AppliedRow(new SecureRandom().nextLong(), 0, 0);
-        List<OpenedRows> rows = rowsOf(directory).begin(partitions, isNew, nothing);
+        List<OpenedRows> rows = replicas > 0
+                ? rowsOf(directory).beginWithReplicas(partitions, nothing.epoch())
+                : rowsOf(directory).begin(partitions, isNew, nothing);
         FileLog log = FileLog.make(directory.log(), LogSettings.defaults(), nothing.epoch(), 0, background);
         opened.add(log);
         Facts facts = OpenedRows.facts(nothing.epoch(), 0, rows);

@@ -19,21 +19,37 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
 /** Asks a server for backups over its admin API. */
-final class BackedUpProcess {
+public final class BackedUpProcess {
     private static final long LOOK_EVERY_NANOS = 2_000_000;
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final URI root;
 
-    BackedUpProcess(int port) {
+    public BackedUpProcess(int port) {
         this.root = URI.create("http://127.0.0.1:" + port + "/admin/v1/");
     }
 
-    Json start(Path to, String more) throws IOException, InterruptedException {
-        return answered(HttpRequest.newBuilder(root.resolve("backup"))
+    public Json start(Path to, String more) throws IOException, InterruptedException {
+        return answered(starting(to, more));
+    }
+
+    private HttpRequest starting(Path to, String more) {
+        return HttpRequest.newBuilder(root.resolve("backup"))
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString("{\"to\":" + Json.quote(to.toString()) + more + "}"))
-                .build());
+                .build();
+    }
+
+    /** Why it is not made, whether that is said at once or at the end. */
+    public String refused(Path to, String more) throws IOException, InterruptedException {
+        HttpResponse<String> answer = client.send(starting(to, more), HttpResponse.BodyHandlers.ofString());
+        if (answer.statusCode() == 409) {
+            return answer.body();
+        }
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        Json end = awaitEnd();
+        assertThat(end.text("state")).as("%s", end).isEqualTo("failed");
+        return end.text("sentence");
     }
 
     Json state() throws IOException, InterruptedException {
@@ -41,7 +57,7 @@ final class BackedUpProcess {
     }
 
     /** The first state that is as wanted. */
-    Json await(Predicate<Json> wanted) throws IOException, InterruptedException {
+    public Json await(Predicate<Json> wanted) throws IOException, InterruptedException {
         Json state = state();
         while (!wanted.test(state)) {
             assertThat(state.text("state")).as("%s", state).isNotEqualTo("failed");
@@ -51,7 +67,7 @@ final class BackedUpProcess {
         return state;
     }
 
-    Json awaitEnd() throws IOException, InterruptedException {
+    public Json awaitEnd() throws IOException, InterruptedException {
         Json state = state();
         while (state.text("state").equals("preparing") || state.text("state").equals("copying")) {
             LockSupport.parkNanos(LOOK_EVERY_NANOS);
@@ -69,10 +85,14 @@ final class BackedUpProcess {
     /** Makes a data directory of a backup, with the keys of the directory that it was made of. */
     static void restore(Path backup, Path data, Path to) throws BackupRefused, IOException {
         Path keys = data.resolveSibling(data.getFileName() + ".keys");
-        BackupKeys given = new BackupKeys(keys, Optional.empty(), Optional.empty());
+        Path keyring = restore(backup, new BackupKeys(keys, Optional.empty(), Optional.empty()), to);
+        Files.copy(keys.resolve("master.key"), keyring.resolve("master.key"));
+    }
+
+    /** Makes a data directory of a backup, once all of it was checked. Returns where its keyring is. */
+    public static Path restore(Path backup, BackupKeys keys, Path to) throws BackupRefused, IOException {
         StoredBackup stored = StoredBackup.in(backup);
         stored.check(bytes -> {});
-        Path keyring = Restore.run(stored, to, Optional.of(given), bytes -> {});
-        Files.copy(keys.resolve("master.key"), keyring.resolve("master.key"));
+        return Restore.run(stored, to, Optional.of(keys), bytes -> {});
     }
 }

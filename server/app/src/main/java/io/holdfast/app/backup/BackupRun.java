@@ -8,9 +8,7 @@ import io.holdfast.store.StoreFailure;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,8 +16,8 @@ import java.util.Map;
 
 /** Makes one backup: takes the moment, then copies its files. Whatever happens, what lies in the server's own directory for it is deleted. One thread. */
 final class BackupRun {
-    /** Files of the data directory that the storage does not know: how its time goes on, which keyring it needs, and what its webhooks are signed with. */
-    private static final List<String> OWN_FILES = List.of("clock", "encryption", "webhook-secret");
+    /** Files of the data directory that the storage does not know: how its time goes on, and what its webhooks are signed with. */
+    private static final List<String> OWN_FILES = List.of("clock", "webhook-secret");
 
     private static final long MIB = 1 << 20;
 
@@ -45,16 +43,16 @@ final class BackupRun {
                 : Map.of();
         target.begin();
         boolean isComplete = false;
-        Path taken = server.storage().momentDirectory();
+        Path taken = server.moments().directory();
         try {
-            StorageMoment moment = server.storage().copyMoment(server.clock()::millis);
+            StorageMoment moment = server.moments().take(server.clock()::millis, progress.stop());
             for (String name : OWN_FILES) {
-                copyIfThere(server.dataDir().resolve(name), taken.resolve(name));
+                ServerMoment.copyIfThere(name, server.dataDir(), taken);
             }
             progress.momentWas(moment.timeMillis());
             // Not before the moment: then it has all keys that are needed.
             if (request.keyringTo().isPresent()) {
-                server.keyring().to(request.keyringTo().get());
+                server.moments().copyKeyring(request.keyringTo().get());
             }
             List<BackedUpFile> files = copyAll(taken, base);
             BackupManifest manifest = new BackupManifest(
@@ -62,25 +60,20 @@ final class BackupRun {
                     DirectoryContents.of(taken).format(),
                     Instant.ofEpochMilli(moment.timeMillis()),
                     moment.position(),
-                    server.storage().partitions(),
+                    server.moments().partitions(),
                     Encryption.keyringOf(taken).orElse(BackupManifest.NO_KEYRING),
                     files);
             target.finish(manifest);
             isComplete = true;
             return "The backup of " + manifest.at() + " is in " + target + ".";
         } finally {
-            Places.deleteAll(taken);
-            if (!isComplete) {
-                target.discard();
+            try {
+                server.moments().discard();
+            } finally {
+                if (!isComplete) {
+                    target.discard();
+                }
             }
-        }
-    }
-
-    private static void copyIfThere(Path file, Path to) throws IOException {
-        try {
-            Files.copy(file, to, StandardCopyOption.COPY_ATTRIBUTES);
-        } catch (NoSuchFileException none) {
-            // Not every server has them.
         }
     }
 

@@ -43,6 +43,7 @@ public final class Backups implements AutoCloseable {
             throw new BackupRefused("A backup to " + last.state().to() + " is being made; wait for it, or cancel it.");
         }
         BackupTarget target = BackupTarget.check(request.to(), server.used());
+        server.moments().check(request.keyringTo());
         if (request.keyringTo().isPresent()) {
             requireApart(request);
         }

@@ -26,7 +26,8 @@ record ClusterKeyOpening(MasterKey master, Optional<MasterKey> former) {
         return key;
     }
 
-    private byte @Nullable [] clusterKey(KeyringView keyring) throws EncryptionRefused {
+    /** Null if neither opens it. */
+    byte @Nullable [] clusterKey(KeyringView keyring) throws EncryptionRefused {
         byte[] key = ClusterKeyringEntries.clusterKey(keyring, master);
         return key == null && former.isPresent() ? ClusterKeyringEntries.clusterKey(keyring, former.get()) : key;
     }

@@ -43,6 +43,10 @@ final class ClusterKeyring implements KmsKeyring {
         opened = new Opened(shared, key, wrap);
     }
 
+    ClusterKeyOpening opening() {
+        return opening;
+    }
+
     private Opened opened() {
         Opened now = opened;
         if (now == null) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import io.holdfast.app.action.KmsKeys;
 import io.holdfast.app.action.kms.KeyStore;
 import io.holdfast.control.keyring.KeyringChange;
+import io.holdfast.control.keyring.KeyringView;
 import io.holdfast.store.LeadershipLost;
 import io.holdfast.store.Store;
 import io.holdfast.store.StoreFailure;
@@ -13,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -145,6 +147,12 @@ public final class Encryption {
         if (known != null) {
             known.copyTo(directory);
         }
+    }
+
+    /** In a cluster: takes the keys out of a copy of its rows, for a server on its own. See {@link KeyringHandBack}. */
+    public KeyringHandBack handBack(KeyringView copied, List<Store> partitions) throws EncryptionRefused, StoreFailure {
+        ClusterKeyring cluster = Objects.requireNonNull(shared, "the server is alone");
+        return KeyringHandBack.of(master.orElseThrow(), cluster.opening(), copied, partitions);
     }
 
     /** The store with its messages encrypted. After {@link #open}. */

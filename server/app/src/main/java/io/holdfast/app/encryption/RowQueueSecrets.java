@@ -1,6 +1,7 @@
 package io.holdfast.app.encryption;
 
 import io.holdfast.store.Batch;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -41,12 +42,15 @@ final class RowQueueSecrets implements QueueSecrets {
     @Override
     public byte @Nullable [] queueKey(long queueId) {
         byte[] row = rows.apply(DataKeyRow.key(queueId, NUMBER));
-        if (row == null || row.length != 1 + KeyWrap.WRAPPED_BYTES || row[0] != VERSION) {
-            return null;
-        }
-        byte[] wrapped = new byte[KeyWrap.WRAPPED_BYTES];
-        System.arraycopy(row, 1, wrapped, 0, wrapped.length);
-        return wrap.get().unwrap(queueId, wrapped);
+        byte[] wrapped = row == null ? null : wrapped(row);
+        return wrapped == null ? null : wrap.get().unwrap(queueId, wrapped);
+    }
+
+    /** What is in a row; null if it is damaged. */
+    static byte @Nullable [] wrapped(byte[] row) {
+        return row.length == 1 + KeyWrap.WRAPPED_BYTES && row[0] == VERSION
+                ? Arrays.copyOfRange(row, 1, row.length)
+                : null;
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -253,6 +254,54 @@ final class LedWriter<C, E extends PartitionEngine<C, ?>> {
             }
         });
         return answer;
+    }
+
+    /**
+     * Lets it commit nothing more for a moment, as long as the term lasts. Completes on the loop with what is then asked of what it has committed, or
+     * exceptionally with {@link NotHeld}.
+     *
+     * @param token of whoever asks
+     */
+    <T> CompletableFuture<T> hold(long token, Supplier<T> question) {
+        CompletableFuture<T> held = new CompletableFuture<>();
+        onLoopOr(held, () -> {
+            Tenure<C, E> tenure = current;
+            if (tenure == null) {
+                throw new NotHeld("another node leads it by now");
+            }
+            CompletableFuture<Void> unused = tenure.writer().hold(token).whenComplete((quiet, why) -> {
+                if (why == null) {
+                    held.complete(question.get());
+                } else {
+                    held.completeExceptionally(why);
+                }
+            });
+        });
+        return held;
+    }
+
+    /** Lets it go on. Completes with whether it was held until now, in one term. */
+    CompletableFuture<Boolean> release(long token) {
+        CompletableFuture<Boolean> released = new CompletableFuture<>();
+        onLoopOr(released, () -> {
+            Tenure<C, E> tenure = current;
+            released.complete(tenure != null && tenure.writer().release(token));
+        });
+        return released;
+    }
+
+    private void onLoopOr(CompletableFuture<?> failed, Runnable step) {
+        try {
+            loop.execute(() -> {
+                try {
+                    step.run();
+                } catch (RuntimeException | Error failure) {
+                    failed.completeExceptionally(failure);
+                }
+            });
+        } catch (RejectedExecutionException loopHasEnded) {
+            failed.completeExceptionally(loopHasEnded);
+        }
     }
 
     /** Says how it is; the listener runs on the loop. One that another node leads is well. */

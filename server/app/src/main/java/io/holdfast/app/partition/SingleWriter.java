@@ -53,6 +53,7 @@ final class SingleWriter<C, S> {
     private boolean hasEnded;
 
     private boolean flushIsDue;
+    private final WriterHold hold;
     private Runnable whenOutdated = () -> {};
     private final PlannedTicks ticks;
 
@@ -77,6 +78,7 @@ final class SingleWriter<C, S> {
         this.clock = clock;
         this.onFatal = onFatal;
         this.ticks = new PlannedTicks(loop, clock, this::tick);
+        this.hold = new WriterHold(loop, this::flush);
         this.batches = batches;
         this.engine = engine;
         this.term = term;
@@ -111,12 +113,33 @@ final class SingleWriter<C, S> {
 
     /** Takes no more calls, answers every parked receive, and completes when all that was decided is durable and answered. */
     CompletableFuture<Void> drain() {
+        hold.cancel("its server is being stopped");
         if (closed == null) {
             closed = Unavailable.SHUTTING_DOWN;
             orStop(engine::answerAllWaiters);
         }
         flush();
         return drained;
+    }
+
+    /** Commits nothing more for a moment; completes when all that was committed is durable, and can be read. See {@link WriterHold}. */
+    CompletableFuture<Void> hold(long token) {
+        noticeLostCommit();
+        if (closed != null) {
+            return CompletableFuture.failedFuture(new NotHeld("its server takes no calls"));
+        }
+        CompletableFuture<Void> quiet = hold.begin(token);
+        if (syncing == null) {
+            hold.quiet();
+        }
+        return quiet;
+    }
+
+    /** Goes on. Whether nothing was committed since the hold was complete, and no other node can have decided anything either. */
+    boolean release(long token) {
+        boolean wasHeld = hold.end(token) && !hasEnded && term.holds();
+        flush();
+        return wasHeld;
     }
 
     /** Its term has ended. Whoever waits is told to try again; what was decided and is not durable yet may become so elsewhere, or never. */
@@ -169,7 +192,7 @@ final class SingleWriter<C, S> {
 
     private void flush() {
         flushIsDue = false;
-        if (syncing == null && !hasEnded) {
+        if (syncing == null && !hasEnded && !hold.isHeld()) {
             orStop(this::sendToDisk);
         }
     }
@@ -244,6 +267,9 @@ final class SingleWriter<C, S> {
         } else {
             flush();
             release(batch);
+        }
+        if (syncing == null) {
+            hold.quiet();
         }
     }
 
@@ -326,6 +352,7 @@ final class SingleWriter<C, S> {
         }
         hasEnded = true;
         closed = reason;
+        hold.cancel("its term has ended");
         ticks.forget();
         CallNotifier.attempt(() -> engine.forEachWaiter(call -> CallNotifier.fail(call, reason)));
         PendingBatch lost = syncing;

@@ -45,6 +45,11 @@ public final class KeyringEngine {
         return true;
     }
 
+    /** Whether a row with this key is one of the keyring. */
+    public static boolean isKeyOf(String key) {
+        return key.equals(NAME) || key.startsWith(ENTRY);
+    }
+
     static byte[] key(String name) {
         return name.getBytes(StandardCharsets.UTF_8);
     }

@@ -16,6 +16,11 @@ public final class MemberLoad {
         return true;
     }
 
+    /** Whether a row with this key is one of nodes. */
+    public static boolean isKeyOf(String key) {
+        return key.startsWith(MemberRows.NODE) || key.startsWith(MemberRows.PLACEMENT);
+    }
+
     public MemberView finish() {
         return view;
     }

@@ -5,23 +5,17 @@ import io.holdfast.app.backup.Backups;
 import io.holdfast.protocol.policy.IamAction;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Tells how far the newest backup is, maybe after doing something to it. */
 record BackupRoute(
-        String method,
-        String path,
-        IamAction action,
-        @Nullable Backups backups,
-        Function<Backups, Optional<BackupState>> step)
+        String method, String path, IamAction action, Backups backups, Function<Backups, Optional<BackupState>> step)
         implements AdminRoute {
     @Override
     public void handle(AdminRequest request, AdminAnswer answer) throws AdminRefused {
         request.body();
-        Backups known = BackupRoutes.require(backups);
         // Beside the loops: whoever begins one holds its lock while the disk is asked.
         answer.work(() -> {
-            Optional<BackupState> state = step.apply(known);
+            Optional<BackupState> state = step.apply(backups);
             answer.json(json -> BackupRoutes.write(json, state));
         });
     }

@@ -6,28 +6,16 @@ import io.holdfast.protocol.policy.IamAction;
 import io.holdfast.protocol.wire.json.JsonBuffer;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The routes about backups. */
 public final class BackupRoutes {
     private BackupRoutes() {}
 
-    /** All of them; null on a node of a cluster, which has none. */
-    public static List<AdminRoute> of(@Nullable Backups backups) {
+    public static List<AdminRoute> of(Backups backups) {
         return List.of(
                 new StartBackupRoute(backups),
                 new BackupRoute("GET", "/backup", IamAction.GET_BACKUP, backups, Backups::state),
                 new BackupRoute("POST", "/backup/cancel", IamAction.CANCEL_BACKUP, backups, Backups::cancel));
-    }
-
-    static Backups require(@Nullable Backups backups) throws AdminRefused {
-        if (backups == null) {
-            throw new AdminRefused(
-                    AdminError.CONFLICT,
-                    "A cluster cannot be backed up: its partitions have logs of their own, and no moment in common."
-                            + " Its nodes keep everything several times instead.");
-        }
-        return backups;
     }
 
     /** {@code backup} is null if there was none since the start of the server. */

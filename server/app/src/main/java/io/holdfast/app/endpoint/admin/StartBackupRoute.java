@@ -8,10 +8,9 @@ import io.holdfast.protocol.policy.IamAction;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Begins a backup. */
-record StartBackupRoute(@Nullable Backups backups) implements AdminRoute {
+record StartBackupRoute(Backups backups) implements AdminRoute {
     private static final long MOST_BYTES_PER_SECOND = 1L << 40;
 
     @Override
@@ -31,7 +30,6 @@ record StartBackupRoute(@Nullable Backups backups) implements AdminRoute {
 
     @Override
     public void handle(AdminRequest request, AdminAnswer answer) throws AdminRefused {
-        Backups known = BackupRoutes.require(backups);
         AdminBody body = request.body("to", "incrementalFrom", "keyringTo", "bytesPerSecond", "copies");
         BackupRequest wanted = new BackupRequest(
                 path("to", body.requiredText("to")),
@@ -40,7 +38,7 @@ record StartBackupRoute(@Nullable Backups backups) implements AdminRoute {
                 body.number("bytesPerSecond", 0, 0, MOST_BYTES_PER_SECOND),
                 body.bool("copies", false));
         answer.work(() -> {
-            BackupState state = start(known, wanted);
+            BackupState state = start(backups, wanted);
             answer.json(json -> BackupRoutes.write(json, Optional.of(state)));
         });
     }
