@@ -25,6 +25,7 @@ public final class SpreadSalvage {
      *
      * @param row what it was, as far as the others know
      */
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
     public record Lost(int partition, long queueId, QueueName name, byte[] row) {}
 
     public SpreadSalvage(int partitions) {
