@@ -42,6 +42,10 @@ record OwnRow(long first, long second, long timeMillis) {
         return new OwnRow(fields.getLong(), fields.getLong(), fields.getLong());
     }
 
+    static void removeFrom(WriteBatch rows, RocksDatabase database, String name) throws RocksDBException {
+        rows.delete(database.ownRows(), name.getBytes(UTF_8));
+    }
+
     void addTo(WriteBatch rows, RocksDatabase database, String name) throws RocksDBException {
         byte[] value = ByteBuffer.allocate(BYTES)
                 .putLong(first)

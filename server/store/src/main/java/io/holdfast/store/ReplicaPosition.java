@@ -33,7 +33,7 @@ public record ReplicaPosition(long term, long index, long timeMillis) {
 
     /** For rows that become those of a server on its own. */
     static void removeFrom(WriteBatch rows, RocksDatabase database) throws RocksDBException {
-        rows.delete(database.ownRows(), KEY);
+        OwnRow.removeFrom(rows, database, NAME);
     }
 
     void addTo(WriteBatch rows, RocksDatabase database) throws RocksDBException {
