@@ -71,7 +71,12 @@ class AccountsAndRegionsTest {
             in(region, "AKIDEXAMPLE", "ReceiveMessage", "{'QueueUrl':'partition','VisibilityTimeout':0}")
                     .succeeds();
         }
-        in(region, "AKIDEXAMPLE", "ReceiveMessage", "{'QueueUrl':'partition-dlq','AttributeNames':['All']}")
+        // Between partitions a dead letter is on its way for a moment.
+        in(
+                        region,
+                        "AKIDEXAMPLE",
+                        "ReceiveMessage",
+                        "{'QueueUrl':'partition-dlq','AttributeNames':['All'],'WaitTimeSeconds':20}")
                 .succeeds()
                 .with("Messages.0.Attributes.DeadLetterQueueSourceArn", arn + "partition");
     }

@@ -169,6 +169,7 @@ class DeadLettersTest {
                 .attribute(0, "SentTimestamp");
         holdfast.clock().advance(Duration.ofSeconds(500));
         queue.isEmptyNow();
+        letMessagesArrive();
         assertThat(deadLetters
                         .receive("{'VisibilityTimeout':0,'AttributeNames':['All']}")
                         .attribute(0, "SentTimestamp"))
