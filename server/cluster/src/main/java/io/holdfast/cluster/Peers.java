@@ -19,6 +19,7 @@ import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.protocol.SetConfigurationRequest;
+import org.apache.ratis.protocol.exceptions.SetConfigurationException;
 import org.apache.ratis.retry.RetryPolicies;
 import org.apache.ratis.util.TimeDuration;
 
@@ -87,13 +88,31 @@ final class Peers {
             throw new IOException("no node that has the group answers");
         }
         try (RaftClient client = client(RaftGroup.valueOf(group, having), MEMBER_WITHIN)) {
-            require(client.admin()
-                    .setConfiguration(SetConfigurationRequest.Arguments.newBuilder()
-                            .setMode(SetConfigurationRequest.Mode.COMPARE_AND_SET)
-                            .setServersInCurrentConf(List.copyOf(from))
-                            .setServersInNewConf(to)
-                            .build()));
+            try {
+                change(client, from, to);
+            } catch (IOException refused) {
+                // A leader that went away before it answered is asked again by the client, and then has other members
+                // than expected: those that it was to have. Only where that is agreed on, nothing is left to change.
+                if (!isOfMembers(refused)) {
+                    throw refused;
+                }
+                change(client, to, to);
+            }
         }
+    }
+
+    private static void change(RaftClient client, Collection<RaftPeer> from, Collection<RaftPeer> to)
+            throws IOException {
+        require(client.admin()
+                .setConfiguration(SetConfigurationRequest.Arguments.newBuilder()
+                        .setMode(SetConfigurationRequest.Mode.COMPARE_AND_SET)
+                        .setServersInCurrentConf(List.copyOf(from))
+                        .setServersInNewConf(List.copyOf(to))
+                        .build()));
+    }
+
+    private static boolean isOfMembers(IOException refused) {
+        return refused instanceof SetConfigurationException || refused.getCause() instanceof SetConfigurationException;
     }
 
     private RaftClient client(RaftGroup group, Duration within) {
