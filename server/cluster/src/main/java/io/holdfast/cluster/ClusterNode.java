@@ -126,13 +126,17 @@ final class ClusterNode implements AutoCloseable {
                 return node.entered(() -> node.convert(tables, sizes, preparation));
             }
             int count = identity == null ? others.partitions().orElse(partitions) : identity.partitions();
-            ClusterNode node = new ClusterNode(directory, tables, count, sizes, settings, names);
-            try {
-                return node.entered(() -> node.enter(identity != null));
-            } catch (OtherPartitions other) {
-                // The groups follow from their number, so everything is made anew.
-                ClusterNode again = new ClusterNode(directory, tables, other.count(), sizes, settings, names);
-                return again.entered(() -> again.enter(false));
+            boolean isPartOfIt = identity != null;
+            while (true) {
+                ClusterNode node = new ClusterNode(directory, tables, count, sizes, settings, names);
+                try {
+                    return node.entered(isPartOfIt);
+                } catch (OtherPartitions other) {
+                    // The groups follow from their number, so everything is made anew. More than once where a node that
+                    // is just starting shows its groups one after the other.
+                    count = other.count();
+                    isPartOfIt = false;
+                }
             }
         } catch (IOException e) {
             throw new StoreRefused(
@@ -140,6 +144,10 @@ final class ClusterNode implements AutoCloseable {
         } catch (OtherPartitions changed) {
             throw new StoreRefused("The cluster " + settings.cluster() + " was formed anew meanwhile; start again.");
         }
+    }
+
+    private ClusterNode entered(boolean isPartOfIt) throws IOException, StoreRefused, OtherPartitions {
+        return entered(() -> enter(isPartOfIt));
     }
 
     private interface Entering {
