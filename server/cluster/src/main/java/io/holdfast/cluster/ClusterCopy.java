@@ -37,7 +37,7 @@ final class ClusterCopy implements ReplicaCopy {
     @Override
     public boolean isComplete(int partition) {
         Group group = node.group(partition);
-        return group.rows() != null && !group.isJoining() && !group.isCatchingUp();
+        return group.rows() != null && !group.isJoining();
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.Map;
  * with the indexes that they have reached, so that these are one moment; from then on they may go on. Any thread, one copy at a time.
  */
 public interface ReplicaCopy {
-    /** Whether this node has everything of a partition, as far as it knows. */
+    /** Whether this node is one of those that keep a partition: it may be behind, because a copy waits for what is missing. */
     boolean isComplete(int partition);
 
     /** How far the rows of a partition on this node are. */

@@ -7,6 +7,7 @@ import io.holdfast.verify.backup.BackedUpProcess;
 import io.holdfast.verify.crash.Client;
 import io.holdfast.verify.crash.server.Json;
 import io.holdfast.verify.crash.server.SqsAnswer;
+import io.holdfast.verify.crash.server.SqsConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -77,6 +78,11 @@ final class ClusterBackupFaultTest {
 
     private void majorityIsGone(ClusterProcesses cluster) throws Exception {
         cluster.kill("b");
+        // Until its leases have run out it may answer for everything, which a backup then has.
+        try (SqsConnection connection = new SqsConnection(cluster.port("a"))) {
+            String unknown = "{" + Client.url(QUEUE) + ",\"MessageBody\":\"unknown\"}";
+            assertThat(connection.call("SendMessage", unknown).status()).isEqualTo(503);
+        }
         BackedUpProcess asked = new BackedUpProcess(cluster.port("a"));
         String sentence = asked.refused(directory.resolve("alone"), keys());
         System.out.printf("ClusterBackupFaultTest, without a majority: %s%n", sentence);
